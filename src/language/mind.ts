@@ -30,6 +30,8 @@ export type EditPlan =
       pinned?: boolean;
       /** A day or an instant in ISO 8601; null: no due date. */
       due?: { at: string } | null;
+      /** The days that words of the text mean, if not by when it is changed. */
+      dates?: DateMention[];
     }
   | Unclear;
 

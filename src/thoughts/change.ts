@@ -7,7 +7,7 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { moveJob, queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
-import { compareMentions, readCorrections, readTags, writeCorrections } from "./corrections.ts";
+import { compareMentions, correctDates, readCorrections, readTags, writeCorrections } from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, changeIndexEntries, type IndexEntry, putIndexEntry } from "./index-rows.ts";
@@ -37,7 +37,7 @@ export async function changeThought(
     const read = await findThought(deps.db, actor, id);
     if (!read) return { kind: "missing" };
     const planned = await plan(read);
-    const wanted = await toWanted(deps.db, actor, read, planned);
+    const wanted = await toWanted(deps, actor, read, planned);
     if ("reason" in wanted) return wanted;
     if (isAsWanted(read, wanted))
       return { kind: "unchanged", thought: read, entities: await listEntitiesOf(deps.db, actor, id) };
@@ -70,7 +70,7 @@ async function writeChange(
   if (isNewText) await requireRoom(deps.db, actor.userId, wanted.text);
   const at = deps.clock();
   const pinned_at = isPinned ? (read.pinned_at ?? at) : null;
-  const derived = isNewText ? await deriveFrom(deps, actor, { ...read, text: wanted.text }) : {};
+  const derived = isNewText ? await deriveFrom(deps, actor, { ...read, ...wanted }) : {};
   const written = { ...wanted, dates: read.dates, ...derived };
   const corrections = isNewText && !isUndo ? keepDue(read, written) : wanted.corrections;
   const change = { ...wanted, corrections, pinned_at, ...derived, at };
@@ -98,11 +98,12 @@ function keepDue(read: Thought, written: Written): string | null {
 export async function deriveFrom(
   { tokenizer }: ThoughtDeps,
   actor: Actor,
-  { text, created_at, time_zone }: Thought,
+  { text, created_at, time_zone, corrections }: Thought,
 ) {
+  const dates = await readDates(text, created_at, time_zone ?? actor.timeZone);
   return {
     entry: await analyzeThoughtInTurns(tokenizer, text),
-    dates: JSON.stringify(await readDates(text, created_at, time_zone ?? actor.timeZone)),
+    dates: JSON.stringify(correctDates(dates, readCorrections({ corrections }))),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Category } from "../contract.ts";
+import type { Category, DateMention } from "../contract.ts";
 import { createOccurrenceCheck } from "../language/analysis/occurrence.ts";
 import { extractTags, foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity, Understanding } from "../language/mind.ts";
@@ -11,6 +11,8 @@ export type Corrections = {
   mentions?: CorrectedMentions | undefined;
   /** A day or an instant in ISO 8601; null: none. */
   due?: { at: string } | null | undefined;
+  /** The days that an edit named, as they were meant when it was made: the others count from the capture. */
+  dates?: DateMention[] | undefined;
 };
 export type CorrectedMentions = { added: FoundEntity[]; removed: FoundEntity[] };
 
@@ -20,9 +22,11 @@ export const readCorrections = ({ corrections }: Pick<Tables["thoughts"], "corre
   corrections === null ? {} : (JSON.parse(corrections) as Corrections);
 
 /** Null without any. Members are in a fixed order, so that equal corrections are equal texts. */
-export function writeCorrections({ mentions, ...others }: Corrections): string | null {
+export function writeCorrections({ mentions, dates, ...others }: Corrections): string | null {
   const hasMentions = mentions && mentions.added.length + mentions.removed.length > 0;
-  const set = Object.entries({ ...others, mentions: hasMentions ? mentions : undefined })
+  const hasDates = dates && dates.length > 0;
+  const lists = { mentions: hasMentions ? mentions : undefined, dates: hasDates ? dates : undefined };
+  const set = Object.entries({ ...others, ...lists })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return set.length === 0 ? null : JSON.stringify(Object.fromEntries(set));
@@ -78,8 +82,11 @@ export const readTags = (text: string, { mentions = noMentions }: Corrections) =
 export function applyCorrections(understood: Understanding, corrections: Corrections): Understanding {
   const { category = understood.category, mentions = noMentions } = corrections;
   const entities = union(without(understood.entities, mentions.removed), mentions.added);
-  return { ...understood, category, entities };
+  return { ...understood, category, entities, dates: correctDates(understood.dates, corrections) };
 }
+
+export const correctDates = (dates: DateMention[], { dates: meant = [] }: Corrections): DateMention[] =>
+  dates.map((date) => meant.find(({ text }) => date.text.includes(text)) ?? date);
 
 /** The mentioned entities that a person means by these names; undefined for a name that leads to none or to several. */
 export function findMeant(name: string, mentioned: FoundEntity[], text: string): FoundEntity | undefined {

@@ -40,8 +40,8 @@ export async function restoreThoughtVersion(
     .offset(version - 1)
     .executeTakeFirst();
   if (!row) throw new AppError("not-found", `The thought has no version ${version}.`);
-  const { text } = toVersion(thought, row, version);
-  return toAnswer(await changeThought(deps, actor, id, async () => ({ kind: "change", text })));
+  const { text, corrections: { dates = [] } = {} } = readSnapshot(thought, row.after);
+  return toAnswer(await changeThought(deps, actor, id, async () => ({ kind: "change", text, dates })));
 }
 
 const selectActivity = (db: Db, actor: Actor, id: string) =>

@@ -1,5 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
+import type { DateMention } from "../contract.ts";
+import { readDates } from "../language/builtin/dates/dates.ts";
 import type { EditPlan, MentionChange, Unclear } from "../language/mind.ts";
 import type { Db } from "../storage/db.ts";
 import {
@@ -11,6 +13,7 @@ import {
   readCorrections,
   writeCorrections,
 } from "./corrections.ts";
+import type { ThoughtDeps } from "./deps.ts";
 import { listEntitiesOf } from "./rows.ts";
 import type { Snapshot, Thought } from "./thought.ts";
 
@@ -22,12 +25,20 @@ export type Wanted = Pick<Thought, "text" | "state" | "category" | "corrections"
 
 const MAX_MENTIONS = 100;
 
-export async function toWanted(db: Db, actor: Actor, read: Thought, plan: Plan): Promise<Wanted | Unclear> {
+export async function toWanted(
+  { db, clock }: Pick<ThoughtDeps, "db" | "clock">,
+  actor: Actor,
+  read: Thought,
+  plan: Plan,
+): Promise<Wanted | Unclear> {
   if (plan.kind === "unclear") return plan;
   if (plan.kind === "restore") return toRestored(read, plan.snapshot);
   const { text = read.text, state = read.state, category, pinned = read.pinned_at !== null } = plan;
   const corrections = readCorrections(read);
-  if (text !== read.text) corrections.mentions = keepNamed(corrections.mentions, text);
+  if (text !== read.text) {
+    corrections.mentions = keepNamed(corrections.mentions, text);
+    corrections.dates = plan.dates ?? (await nameDays(actor, read, text, clock()));
+  }
   if (category !== undefined) corrections.category = category;
   if (plan.due !== undefined) corrections.due = plan.due;
   if (plan.mentions) {
@@ -47,6 +58,20 @@ export async function toWanted(db: Db, actor: Actor, read: Thought, plan: Plan):
 function toRestored(read: Thought, snapshot: Snapshot): Wanted {
   const { text, state, category = read.category, corrections = {}, pinned = false } = snapshot;
   return { text, state, category, corrections: writeCorrections(corrections), isPinned: pinned };
+}
+
+/** The days that the new text names and the old one did not: "Monday" in an edit counts from now. */
+async function nameDays(actor: Actor, read: Thought, text: string, now: number): Promise<DateMention[]> {
+  const timeZone = read.time_zone ?? actor.timeZone;
+  const before = await readDates(read.text, read.created_at, timeZone);
+  const meantThen = await readDates(text, read.created_at, timeZone);
+  const named = (await readDates(text, now, timeZone)).filter(
+    (date) =>
+      !before.some((old) => old.text === date.text) &&
+      !meantThen.some((then) => then.text === date.text && then.from === date.from && then.to === date.to),
+  );
+  const { dates: earlier = [] } = readCorrections(read);
+  return [...earlier.filter((date) => text.includes(date.text)), ...named];
 }
 
 /** What is mentioned already is not added, and what is removed must be known, or named by the text. */

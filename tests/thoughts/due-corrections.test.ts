@@ -9,10 +9,13 @@ import { findThought } from "../../src/thoughts/rows.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 /** A Monday. */
-const clock = () => Date.parse("2026-11-16T10:00:00Z");
+const monday = Date.parse("2026-11-16T10:00:00Z");
+let now = monday;
+const clock = () => now;
 let app: TestApp;
 let id: string;
 beforeEach(async () => {
+  now = monday;
   app = await createTestApp({ clock });
   ({ id } = await captureThought(app.thoughts, app.actor, { raw: "Pay the rent by Friday" }));
   await app.enrich();
@@ -111,4 +114,27 @@ test("a due date that was set stays when an edit is undone, or the category is c
   await edit({ edit_request: "this is a task" });
   expect((await read()).category).toBe("task");
   expect(await due()).toBe("2026-12-01");
+});
+
+test("days that a later edit names count from then, those that it leaves from the capture", async () => {
+  now = Date.parse("2026-12-07T10:00:00Z");
+  const answer = await edit({ raw_text: "Pay the rent by Friday. Rang them yesterday" });
+  expect(await due()).toBe("2026-11-20");
+  const dates = [
+    { text: "Friday", from: "2026-11-20T00:00:00.000Z" },
+    { text: "yesterday", from: "2026-12-06T00:00:00.000Z" },
+  ];
+  expect(answer).toMatchObject({ thought: { metadata: { dates } } });
+  await understandAgain();
+  expect(JSON.parse((await read()).dates)).toMatchObject(dates);
+
+  await edit({ edit_request: "change Friday to Wednesday" });
+  await understandAgain();
+  expect(await due()).toBe("2026-12-09");
+  now = Date.parse("2026-12-21T10:00:00Z");
+  await edit({ edit_request: "append: in cash" });
+  expect(await due()).toBe("2026-12-09");
+  await restoreThoughtVersion(app.thoughts, app.actor, { id, version: 2 });
+  expect(await due()).toBe("2026-11-20");
+  expect(JSON.parse((await read()).dates)).toMatchObject(dates);
 });
