@@ -709,7 +709,13 @@ export type GraphEdge = {
   /** The label of a relation between entities: "works at". */
   label?: string;
 };
-export type GraphView = { nodes: GraphNode[]; edges: GraphEdge[]; isTruncated: boolean };
+export type GraphView = {
+  /** Null for everything. Of an entity that was merged, the one that it was merged into. */
+  centre: string | null;
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  isTruncated: boolean;
+};
 
 export type FailedThought = {
   id: string;

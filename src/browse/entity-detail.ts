@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import type { EntityCorrection, EntityDetail, EntityView } from "../contract-app.ts";
 import { type Entity, findEntity, noSuchEntity } from "../entities/rows.ts";
-import { listFamily, resolveShown } from "../entities/shown.ts";
+import { findShown, listFamily } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { Db } from "../storage/db.ts";
 
@@ -18,8 +18,7 @@ export async function readEntity(db: Db, actor: Actor, id: string): Promise<Enti
 
 export async function findEntityDetail(db: Db, actor: Actor, id: string): Promise<EntityDetail | null> {
   const { userId } = actor;
-  const shown = (await resolveShown(db, userId, [id])).get(id) ?? id;
-  const entity = await findEntity(db, { userId, id: shown });
+  const entity = await findEntity(db, { userId, id: await findShown(db, userId, id) });
   if (!entity) return null;
   const family = await listFamily(db, userId, [entity.id]);
   const corrections = await listCorrections(db, actor, family);

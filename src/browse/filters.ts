@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import type { CheckedFilters } from "../contract-app.ts";
+import { findShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import { isInState, isTagged } from "../thoughts/rows.ts";
 
@@ -31,6 +32,16 @@ export function selectFiltered(db: Db, actor: Actor, filters: CheckedFilters) {
   if (tag !== undefined) query = query.where(isTagged(actor.userId, tag));
   if (pinned !== undefined) query = query.where("pinned_at", pinned ? "is not" : "is", null);
   return query;
+}
+
+/** For an entity that was merged, the one that it was merged into. */
+export async function followMerge<Filters extends CheckedFilters>(
+  db: Db,
+  { userId }: Actor,
+  filters: Filters,
+): Promise<Filters> {
+  const { entity } = filters;
+  return entity === undefined ? filters : { ...filters, entity: await findShown(db, userId, entity) };
 }
 
 /** Whether there are filters beyond those that the search itself applies: state and author kind. */

@@ -8,7 +8,7 @@ import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { mergeNotes, type ScoredThought } from "../thoughts/note-matches.ts";
 import type { Thought } from "../thoughts/thought.ts";
-import { isNarrowed, selectFiltered } from "./filters.ts";
+import { followMerge, isNarrowed, selectFiltered } from "./filters.ts";
 
 type FindInput = z.output<(typeof appInputs)["searchThoughts"]>;
 
@@ -24,7 +24,8 @@ const widePlan: Plan = {
 };
 
 /** The best matches that pass the filters, with their full text, found by their text or by their notes. */
-export async function findListed(deps: ThoughtDeps, actor: Actor, input: FindInput): Promise<FoundThought[]> {
+export async function findListed(deps: ThoughtDeps, actor: Actor, asked: FindInput): Promise<FoundThought[]> {
+  const input = await followMerge(deps.db, actor, asked);
   const { query, state, author, limit } = input;
   const among = isNarrowed(input) ? await listFew(deps.db, actor, input) : undefined;
   const isWide = isNarrowed(input) && among === undefined;

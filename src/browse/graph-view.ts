@@ -20,7 +20,11 @@ export function weighMention({ count }: Pick<EntityView, "count">): number {
 }
 
 /** The selection as nodes, with every edge between two of them. */
-export async function viewGraph(db: Db, actor: Actor, selection: Selection): Promise<GraphView> {
+export async function viewGraph(
+  db: Db,
+  actor: Actor,
+  selection: Selection,
+): Promise<Omit<GraphView, "centre">> {
   const { ids, entityIds, isTruncated } = selection;
   const thoughtIds = ids.filter((id) => !entityIds.has(id));
   const thoughts = await findThoughts(db, actor, thoughtIds);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { appInputs, GraphView } from "../contract-app.ts";
+import { findShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import { requireThought } from "../thoughts/rows.ts";
 import { requireEntity } from "./entities.ts";
@@ -22,7 +23,7 @@ export async function readGraph(db: Db, actor: Actor, input: GraphInput): Promis
   const selection = centre
     ? await walkFrom(db, actor, centre, input)
     : await selectConnected(db, actor, input.limit);
-  return viewGraph(db, actor, selection);
+  return { centre: centre?.id ?? null, ...(await viewGraph(db, actor, selection)) };
 }
 
 async function findCentre(db: Db, actor: Actor, input: GraphInput): Promise<GraphNode | undefined> {
@@ -34,8 +35,8 @@ async function findCentre(db: Db, actor: Actor, input: GraphInput): Promise<Grap
     return { id: thought, kind: "thought", strength: 1 };
   }
   if (entity === undefined) return undefined;
-  await requireEntity(db, actor, entity);
-  return { id: entity, kind: "entity", strength: 1 };
+  const { id } = await requireEntity(db, actor, await findShown(db, actor.userId, entity));
+  return { id, kind: "entity", strength: 1 };
 }
 
 async function selectConnected(db: Db, actor: Actor, limit: number): Promise<Selection> {

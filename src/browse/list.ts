@@ -6,7 +6,7 @@ import type { AppOutputs, appInputs } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { listViews } from "../thoughts/listed.ts";
 import type { Thought } from "../thoughts/thought.ts";
-import { selectFiltered } from "./filters.ts";
+import { followMerge, selectFiltered } from "./filters.ts";
 
 type ListInput = z.output<(typeof appInputs)["listThoughts"]>;
 
@@ -16,7 +16,10 @@ export async function listThoughts(
   actor: Actor,
   input: ListInput,
 ): Promise<AppOutputs["listThoughts"]> {
-  const { shown, last } = cutPage(await readPage(db, actor, input), input.limit);
+  const { shown, last } = cutPage(
+    await readPage(db, actor, await followMerge(db, actor, input)),
+    input.limit,
+  );
   return {
     thoughts: await listViews(db, actor, shown),
     next: last ? { cursor_created_at: toIso(last.created_at), cursor_id: last.id } : null,

@@ -3,7 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { dayOf } from "../base/time-zone.ts";
 import type { AppOutputs, CheckedFilters } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { selectFiltered } from "./filters.ts";
+import { followMerge, selectFiltered } from "./filters.ts";
 
 /** All current UTC offsets are multiples of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
@@ -18,7 +18,7 @@ export async function readTimeline(
   filters: CheckedFilters,
 ): Promise<AppOutputs["readTimeline"]> {
   // SQLite has no time zones: it counts by quarter hours, which are summed into days here.
-  const quarters = await selectFiltered(db, actor, filters)
+  const quarters = await selectFiltered(db, actor, await followMerge(db, actor, filters))
     .select((thought) => [quarter.as("at"), thought.fn.countAll<number>().as("count")])
     .groupBy(quarter)
     .orderBy("at")

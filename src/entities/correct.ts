@@ -16,7 +16,7 @@ import {
   updateEntity,
 } from "./rows.ts";
 import { type EntityDeps, settleAll, settleCorrection } from "./settle.ts";
-import { resolveShown } from "./shown.ts";
+import { findShown } from "./shown.ts";
 
 /** What a correction changed. `alias` was added, `spelling` is how the person wrote it, `into` names what it became. */
 export type Corrected = EntityChange & { alias?: string; spelling?: string; into?: string };
@@ -78,7 +78,7 @@ export async function mergeEntity(
   { id, into }: { id: string; into: string },
 ): Promise<CorrectOutcome> {
   return correct(deps, actor, id, async (tx, { user_id }) => {
-    const shown = (await resolveShown(tx, user_id, [into])).get(into) ?? into;
+    const shown = await findShown(tx, user_id, into);
     const target = requireLive(await requireEntityRow(tx, { userId: user_id, id: shown }));
     if (target.id === id) throw new AppError("invalid-argument", "into must be another entity");
     return { kind: "merged", after: { standing: "merged", merged_into: target.id, into: target.name } };
@@ -157,7 +157,7 @@ async function spell(tx: Db, { user_id: userId, id }: Entity, name: string): Pro
   const alias = foldEntityName(name);
   const owner = await findSpelled(tx, userId, alias);
   if (owner === undefined) return { kind: "free", added: { alias } };
-  const shown = (await resolveShown(tx, userId, [owner])).get(owner) ?? owner;
+  const shown = await findShown(tx, userId, owner);
   if (shown === id) return { kind: "free", added: {} };
   const other = await findEntity(tx, { userId, id: shown });
   return { kind: "taken", entityId: other?.id ?? shown };

@@ -17,6 +17,11 @@ export async function resolveShown(
   return new Map(asked.map((id) => [id, follow(known, id)]));
 }
 
+/** The one that is shown for this entity; an ignored one stands for itself. */
+export async function findShown(db: Db, userId: string, id: string): Promise<string> {
+  return (await resolveShown(db, userId, [id])).get(id) ?? id;
+}
+
 type Corrected = { id: string; standing: string; merged_into: string | null };
 
 async function readCorrected(db: Db, userId: string, ids: string[]): Promise<Map<string, Corrected>> {

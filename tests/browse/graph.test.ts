@@ -46,6 +46,7 @@ test("around an entity are the thoughts that mention it, then what they lead to"
   const anna = await book.name("Anna", [a]);
   await book.link(a, b, 0.7);
   expect(await read({ entity: anna })).toEqual({
+    centre: anna,
     nodes: [
       { id: anna, kind: "entity", label: "Anna", entityKind: "person", count: 1 },
       expect.objectContaining({ id: a, kind: "thought", label: "About Anna", state: "open" }),

@@ -134,6 +134,37 @@ test("a chain of merges is undone in any order", async () => {
   expect(await faults()).toEqual([]);
 });
 
+test("the id of a merged name leads to what it is now: in the list, the search, the days and the graph", async () => {
+  const tea = await capture("Tea with Annika");
+  await capture("Tea with Anna");
+  await web.enrich();
+  const [annika, anna] = [await named("Annika"), await named("Anna")];
+  await capture("Tea with Anna Weber");
+  await web.enrich();
+  const weber = await named("Anna Weber");
+  const readAll = async (entity: string) => ({
+    list: await web.ask("listThoughts", { entity }),
+    found: (await web.ask("searchThoughts", { entity, query: "tea" })).matches.map(({ id }) => id).sort(),
+    days: await web.ask("readTimeline", { entity }),
+    graph: await web.ask("readGraph", { entity }),
+  });
+  const before = await readAll(annika.id);
+  expect(before.graph.centre).toBe(annika.id);
+  const merged = await web.ask("mergeEntity", { id: annika.id, into: anna.id });
+  const further = await web.ask("mergeEntity", { id: anna.id, into: weber.id });
+  const now = await readAll(annika.id);
+  expect(now.list.thoughts).toHaveLength(3);
+  expect(now.found).toContain(tea);
+  expect(now.graph.centre).toBe(weber.id);
+  expect(now).toEqual(await readAll(weber.id));
+
+  await web.ask("undoCorrection", { id: undoOf(further) });
+  await web.ask("undoCorrection", { id: undoOf(merged) });
+  await web.enrich();
+  expect((await readAll(annika.id)).list.thoughts.map(({ id }) => id)).toEqual([tea]);
+  expect((await readAll(annika.id)).graph.centre).toBe(annika.id);
+});
+
 test("an ignored name is shown nowhere, later texts do not bring it back, and it can be brought back", async () => {
   const id = await capture("Talked to Klarna about Anna Weber");
   await web.enrich();

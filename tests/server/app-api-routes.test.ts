@@ -218,7 +218,12 @@ describe("another user's", () => {
       tags: [],
     });
     expect((await web.ask("findEntities", { query: "Anna" }, newcomer)).entities).toEqual([]);
-    expect(await web.ask("readGraph", {}, newcomer)).toEqual({ nodes: [], edges: [], isTruncated: false });
+    expect(await web.ask("readGraph", {}, newcomer)).toEqual({
+      centre: null,
+      nodes: [],
+      edges: [],
+      isTruncated: false,
+    });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
     expect(await web.ask("findNoteByTitle", { title: "Lisbon" }, newcomer)).toEqual({ note: null });
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);

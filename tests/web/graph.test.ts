@@ -221,6 +221,38 @@ describeInBrowser("the graph page", () => {
     await page.getByRole("button", { name: "Bring back Marco Rossi" }).click();
     await page.getByRole("link", { name: /^Marco Rossi Person/ }).waitFor();
   });
+
+  test("a name that is merged elsewhere leads to the other one, and one that is ignored to no old picture", async () => {
+    const find = async (words: string) => {
+      const { entities } = await read<AppOutputs["findEntities"]>(`/api/app/entities?query=${words}`);
+      return entities[0]?.id ?? "";
+    };
+    const [marco, anna] = [await find("marco"), await find("anna")];
+    const ask = async (path: string, data = {}) => {
+      const headers = { origin: app.url };
+      const answer = await page.request.post(`/api/app/${path}`, { headers, data });
+      return (await answer.json()) as { undo: string };
+    };
+    const centre = () => page.getByRole("combobox", { name: "Centre" }).inputValue();
+    await open(`?entity=${marco}`);
+    await expect.poll(centre).toBe("Marco Rossi");
+    const { undo } = await ask(`entities/${marco}/merge`, { into: anna });
+    await expect.poll(centre).toBe("Anna Keller");
+    await page.reload();
+    await expect.poll(centre).toBe("Anna Keller");
+
+    await page.goto(`/thoughts?entity=${marco}`);
+    await page.waitForURL(`**/thoughts?entity=${anna}`);
+    await page.getByText("Send Anna Keller the photos").waitFor();
+
+    await ask(`corrections/${undo}/undo`);
+    await open(`?entity=${marco}`);
+    await expect.poll(centre).toBe("Marco Rossi");
+    await ask(`entities/${marco}/ignore`);
+    await page.getByText("There is no such entity.").waitFor();
+    await ask(`entities/${marco}/restore`);
+    await expect.poll(centre).toBe("Marco Rossi");
+  });
 });
 
 type Label = { text: string; x: number; y: number };

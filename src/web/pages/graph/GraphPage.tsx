@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
 import { useMemo } from "react";
 import type { GraphView } from "../../../contract-app.ts";
+import { ApiError } from "../../api.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
@@ -30,6 +31,7 @@ export default function GraphPage() {
   // One centre at a time: the URL may contain two.
   const centre = thought ? { thought } : centreEntity ? { entity: centreEntity } : {};
   const graph = useGraph({ ...centre, depth, limit: MAX_NODES }, !isDefault || first.isSuccess);
+  const isGone = graph.error instanceof ApiError && graph.error.status === 404;
   return (
     <>
       <PageHeader
@@ -41,8 +43,8 @@ export default function GraphPage() {
           </LinkButton>
         }
       />
-      {graph.data ? (
-        <Content graph={graph.data} centre={thought ?? centreEntity} />
+      {graph.data && !isGone ? (
+        <Content graph={graph.data} />
       ) : graph.error ? (
         <ErrorState error={graph.error} onRetry={graph.refetch} />
       ) : (
@@ -55,7 +57,8 @@ export default function GraphPage() {
   );
 }
 
-function Content({ graph, centre }: { graph: GraphView; centre: string | undefined }) {
+function Content({ graph }: { graph: GraphView }) {
+  const centre = graph.centre ?? undefined;
   const { depth = 1, hide, hide_links, node, view } = route.useSearch();
   const navigate = route.useNavigate();
   const change = (next: SearchChange, replace = true) =>

@@ -28,7 +28,7 @@ type Props = {
 export function FilterBar({ address, facets, counts, days, searchField }: Props) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { search, change, clear } = address;
-  const chosen = useChosen(search, facets);
+  const chosen = useChosen(address, facets);
   return (
     <Stack gap="sm" role="search" aria-label="Search and filters" className={classes.root ?? ""}>
       <div className={classes.bar}>
@@ -101,9 +101,9 @@ function nameView({ words, search: { state } }: ThoughtsAddress, chosen: Choice[
 
 type Choice = { label: string; without: SearchChange };
 
-function useChosen(search: ThoughtsSearch, facets: Facets | undefined): Choice[] {
-  const { author, author_name, category, entity, tag, from, to } = search;
-  const entityName = useEntityName(entity, facets);
+function useChosen(address: ThoughtsAddress, facets: Facets | undefined): Choice[] {
+  const { author, author_name, category, entity, tag, from, to } = address.search;
+  const entityName = useEntityName(address, facets);
   const who = author_name ?? (author === "agent" ? "Assistants" : "Me");
   return [
     author && { label: who, without: { author: undefined, author_name: undefined } },

@@ -60,8 +60,6 @@ export function toFilters(search: ThoughtsSearch): ThoughtFilters {
   const { state = "open", author, author_name, category, entity, tag, from, to } = search;
   return {
     state,
-    ...omitUndefined({ author, author_name, category, entity, tag }),
-    ...(from && { from }),
-    ...(to && { to: addDays(to, 1) }),
+    ...omitUndefined({ author, author_name, category, entity, tag, from, to: to && addDays(to, 1) }),
   };
 }
