@@ -532,8 +532,19 @@ describeInBrowser("the chat", () => {
 
     await page.reload();
     const more = page.getByRole("button", { name: "Show earlier messages" });
+    await more.waitFor();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Home");
+    await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
+    const read = await page
+      .getByText(/Earlier \d+$/)
+      .first()
+      .elementHandle();
+    const place = await read?.boundingBox();
     await more.click();
     await see("Earlier 190");
+    const moved = ((await read?.boundingBox())?.y ?? 0) - (place?.y ?? 0);
+    expect(Math.abs(moved), "what was read stays in its place").toBeLessThan(1);
     await page.getByRole("link", { name: "Today" }).click();
     await page.getByRole("heading", { level: 1, name: "Today" }).waitFor();
     const reading = page.waitForResponse("**/conversations/*");

@@ -25,7 +25,10 @@ export default function ConversationView({ id, isStored, renderHeader }: Props) 
   const { canChat } = useMe();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
-  const { isAway, toBottom } = useStickToBottom(content, isStored);
+  const { isAway, toBottom } = useStickToBottom(content, {
+    isAtBottom: isStored,
+    firstMessage: chat.messages[0]?.id,
+  });
 
   function send(text: string): void {
     question.send(text);

@@ -1,13 +1,22 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const NEAR_PX = 48;
 /** A scroll this soon after wheel, touch or key input was made by the reader. */
 const INTENT_MS = 400;
 const intents = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 
-/** Keeps the view at the bottom while content grows, unless the reader has scrolled up, or begins at the top. */
-export function useStickToBottom(content: RefObject<HTMLElement | null>, isAtBottom: boolean) {
+type Options = { isAtBottom: boolean; firstMessage: string | undefined };
+
+/**
+ * Keeps the view at the bottom while content grows, unless the reader has scrolled up, or begins at the top. What is
+ * being read stays in its place when earlier messages come above it.
+ */
+export function useStickToBottom(
+  content: RefObject<HTMLElement | null>,
+  { isAtBottom, firstMessage }: Options,
+) {
   const isFollowing = useRef(isAtBottom);
+  const belowPx = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
   const follow = useEffectEvent((should: boolean) => {
@@ -25,11 +34,13 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, isAtBot
     const onScroll = (event: Event) => {
       const isUp = window.scrollY < lastY;
       lastY = window.scrollY;
+      belowPx.current = distanceToBottom();
       if (distanceToBottom() <= (isUp ? 1 : NEAR_PX)) follow(true);
       else if (isUp && event.timeStamp - intentAt < INTENT_MS) follow(false);
     };
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) jumpToBottom();
+      belowPx.current = distanceToBottom();
     });
     if (content.current) observer.observe(content.current);
     window.addEventListener("scroll", onScroll, { passive: true });
@@ -40,6 +51,10 @@ export function useStickToBottom(content: RefObject<HTMLElement | null>, isAtBot
       for (const name of intents) window.removeEventListener(name, onIntent);
     };
   }, [content]);
+
+  useLayoutEffect(() => {
+    if (firstMessage) window.scrollBy({ top: distanceToBottom() - belowPx.current, behavior: "instant" });
+  }, [firstMessage]);
 
   function toBottom(): void {
     isFollowing.current = true;
