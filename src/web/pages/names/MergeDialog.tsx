@@ -3,23 +3,27 @@ import { useState } from "react";
 import type { EntityDetail, EntityView } from "../../../contract-app.ts";
 import { EntitySelect } from "./EntitySelect.tsx";
 
-type Props = {
-  entity: EntityDetail;
-  isOpen: boolean;
-  isPending: boolean;
-  onClose: () => void;
-  onMerge: (into: EntityView) => void;
-};
+type FormProps = { entity: EntityDetail; isPending: boolean; onMerge: (into: EntityView) => void };
+type Props = FormProps & { isOpen: boolean; onClose: () => void };
 
-export function MergeDialog({ entity, isOpen, isPending, onClose, onMerge }: Props) {
-  const [into, setInto] = useState<EntityView>();
+export function MergeDialog({ isOpen, onClose, ...form }: Props) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={`Merge ${entity.name} into another name`}
+      title={`Merge ${form.entity.name} into another name`}
       closeButtonProps={{ "aria-label": "Close" }}
     >
+      <MergeForm {...form} />
+    </Modal>
+  );
+}
+
+/** What was chosen goes with the dialog. */
+function MergeForm({ entity, isPending, onMerge }: FormProps) {
+  const [into, setInto] = useState<EntityView>();
+  return (
+    <>
       <EntitySelect
         label="The same as"
         placeholder="Search for a name"
@@ -37,6 +41,6 @@ export function MergeDialog({ entity, isOpen, isPending, onClose, onMerge }: Pro
           Merge
         </Button>
       </Group>
-    </Modal>
+    </>
   );
 }

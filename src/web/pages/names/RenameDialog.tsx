@@ -8,14 +8,24 @@ import { useTellCorrection } from "./use-correct.ts";
 
 const NAME_CHARACTERS = 200;
 
-type Props = {
-  entity: EntityDetail;
-  isOpen: boolean;
-  onClose: () => void;
-  onMerge: (into: EntityDetail) => void;
-};
+type FormProps = { entity: EntityDetail; onClose: () => void; onMerge: (into: EntityDetail) => void };
+type Props = FormProps & { isOpen: boolean };
 
-export function RenameDialog({ entity, isOpen, onClose, onMerge }: Props) {
+export function RenameDialog({ isOpen, ...form }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={form.onClose}
+      title={`Rename ${form.entity.name}`}
+      closeButtonProps={{ "aria-label": "Close" }}
+    >
+      <RenameForm {...form} />
+    </Modal>
+  );
+}
+
+/** Who else has the name is said once: it goes with the dialog. */
+function RenameForm({ entity, onClose, onMerge }: FormProps) {
   const renaming = useCorrection("correctEntity");
   const tell = useTellCorrection();
   const [other, setOther] = useState<EntityDetail>();
@@ -25,12 +35,7 @@ export function RenameDialog({ entity, isOpen, onClose, onMerge }: Props) {
     if (tell(answer, `${entity.name} is called ${name} now.`)) onClose();
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={`Rename ${entity.name}`}
-      closeButtonProps={{ "aria-label": "Close" }}
-    >
+    <>
       <NameForm
         label="Name"
         description="The old spelling is still recognised."
@@ -43,6 +48,6 @@ export function RenameDialog({ entity, isOpen, onClose, onMerge }: Props) {
         onSubmit={rename}
       />
       {other && <TakenNotice other={other} onMerge={() => onMerge(other)} />}
-    </Modal>
+    </>
   );
 }
