@@ -291,9 +291,12 @@ describeInBrowser("the graph page", () => {
     await open(`?entity=${marco}`);
     await expect.poll(centre).toBe("Marco Rossi");
     await ask(`entities/${marco}/ignore`);
-    await page.getByText("There is no such entity.").waitFor();
+    await page.getByRole("heading", { name: "It is not here any more" }).waitFor();
     await ask(`entities/${marco}/restore`);
     await expect.poll(centre).toBe("Marco Rossi");
+    await page.goto("/graph?thought=mistyped");
+    await page.getByRole("link", { name: "Show everything" }).click();
+    await drawing().waitFor();
   });
 });
 

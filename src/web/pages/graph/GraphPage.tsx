@@ -31,7 +31,7 @@ export default function GraphPage() {
   // One centre at a time: the URL may contain two.
   const centre = thought ? { thought } : centreEntity ? { entity: centreEntity } : {};
   const graph = useGraph({ ...centre, depth, limit: MAX_NODES }, !isDefault || first.isSuccess);
-  const isGone = graph.error instanceof ApiError && graph.error.status === 404;
+  const isGone = graph.error instanceof ApiError && [400, 404].includes(graph.error.status);
   return (
     <>
       <PageHeader
@@ -43,7 +43,9 @@ export default function GraphPage() {
           </LinkButton>
         }
       />
-      {graph.data && !isGone ? (
+      {isGone ? (
+        <Gone />
+      ) : graph.data ? (
         <Content graph={graph.data} />
       ) : graph.error ? (
         <ErrorState error={graph.error} onRetry={graph.refetch} />
@@ -138,6 +140,20 @@ const Truncated = ({ hasCentre }: { hasCentre: boolean }) =>
   hasCentre
     ? "There is more: only the closest are shown. Choose another centre to see the rest."
     : "There is more: only the most linked of the newest are shown. Choose a centre to see what is around it.";
+
+const Gone = () => (
+  <EmptyState
+    title="It is not here any more"
+    icon={Waypoints}
+    action={
+      <LinkButton to="/graph" search={{ around: "everything" }} variant="default">
+        Show everything
+      </LinkButton>
+    }
+  >
+    What the graph was drawn around was erased or is ignored, or the address is mistyped.
+  </EmptyState>
+);
 
 function Empty() {
   return (
