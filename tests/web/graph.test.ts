@@ -203,6 +203,19 @@ describeInBrowser("the graph page", () => {
     await expect.poll(() => centre.inputValue()).toBe(plain);
   });
 
+  test("what is written from right to left is shown so, in the list and among the links of a node", async () => {
+    const raw = "محمد يعيش في القاهرة @moha #قهوة";
+    const { id } = await app.callTool<{ id: string }>(reader, "capture_thought", { raw, as_user: true });
+    page = await app.openPage(reader);
+    await untilEnriched(page);
+    await page.goto(`/graph?thought=${id}&view=list`);
+    const directions = `[...document.querySelectorAll("[data-testid=graph-list] bdi")]
+      .filter((label) => label.textContent === ${JSON.stringify(raw)})
+      .map((label) => getComputedStyle(label).direction)`;
+    // As a node, and as what its handle and its tag are mentioned in.
+    await expect.poll(() => page.evaluate(directions)).toEqual(["rtl", "rtl", "rtl"]);
+  });
+
   test("without a canvas the list is shown by itself, and nothing offers a drawing", async () => {
     page = await app.openElsewhere(reader);
     await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");

@@ -50,7 +50,7 @@ function NodeItem({ node, neighbours, isCentre, onOpen }: ItemProps) {
       <UnstyledButton className={classes.nodeName ?? ""} onClick={() => onOpen(node.id)}>
         <NodeMark kind={kindOf(node)} />
         <Text component="span" {...(isCentre && { fw: 600 })}>
-          {node.label}
+          <bdi>{node.label}</bdi>
           {isCentre && " (the centre)"}
         </Text>
       </UnstyledButton>

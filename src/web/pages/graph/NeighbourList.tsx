@@ -22,7 +22,7 @@ export function NeighbourList({ neighbours, onOpen }: Props) {
               <li key={node.id} data-edge={nameEdge(edge)}>
                 <UnstyledButton className={classes.neighbour ?? ""} onClick={() => onOpen(node.id)}>
                   <NodeMark kind={kindOf(node)} size={12} />
-                  {node.label}
+                  <bdi>{node.label}</bdi>
                 </UnstyledButton>
               </li>
             ))}

@@ -114,7 +114,7 @@ function ThoughtPart({ node }: { node: ThoughtNode }) {
 const EntityPart = ({ node }: { node: EntityNode }) => (
   <>
     <Title order={2} fz="lg">
-      {node.label}
+      <bdi>{node.label}</bdi>
     </Title>
     <Text size="sm" c="dimmed">
       In {count(node.count, "thought")}

@@ -72,7 +72,7 @@ function Found({ entities, words }: { entities: EntityView[]; words: string }) {
           <li key={id}>
             <Link to="/names/$entityId" params={{ entityId: id }} className={classes.row}>
               <Text component="span" style={{ overflowWrap: "anywhere" }}>
-                {name}
+                <bdi>{name}</bdi>
               </Text>
               <Text component="span" size="sm" c="dimmed">
                 {kindNames[kind]}, {countThoughts(count)}
