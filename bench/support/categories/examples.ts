@@ -19,6 +19,9 @@ export type Example = LabelledText & { features: TextFeatures; cues: CategorySco
 
 const folder = new URL("examples/", import.meta.url);
 
+/** Of one text in so many the digest has the features: to read all of them takes seconds. */
+const SAMPLED = 8;
+
 /** Texts whose times are labelled; most of them have categories, too. */
 const TIMED = "timed";
 const timedFolder = new URL("../dates/seen/", import.meta.url);
@@ -41,17 +44,21 @@ function readTimed(): LabelledText[] {
   return (timed as LabelledText[]).filter(({ categories }) => categories);
 }
 
-/** Without texts in scripts that the vocabulary does not know. */
-export function readExamples(embedder: StaticEmbedder, from = writers): Example[] {
-  return from.flatMap(readWriter).flatMap((labelled) => {
-    const excerpt = toExcerpt(labelled.text);
-    const features = readFeatures(embedder, excerpt);
-    return features ? [{ ...labelled, features, cues: scoreCues(excerpt) }] : [];
-  });
+export const readExamples = (embedder: StaticEmbedder, from = writers): Example[] =>
+  from.flatMap(readWriter).map((labelled) => toExample(embedder, labelled));
+
+function toExample(embedder: StaticEmbedder, labelled: LabelledText): Example {
+  const excerpt = toExcerpt(labelled.text);
+  return { ...labelled, features: readFeatures(embedder, excerpt), cues: scoreCues(excerpt) };
 }
 
 /** Changes with the examples, the cues and the vocabulary: the weights then have to be fitted again. */
-export function digestExamples(examples: Example[]): string {
-  const plain = examples.map(({ categories, features, cues }) => [categories, [...features.keys], cues]);
+export function digestExamples(embedder: StaticEmbedder): string {
+  const labelled = writers.flatMap(readWriter);
+  const sample = labelled
+    .filter((_, i) => i % SAMPLED === 0)
+    .map((each) => toExample(embedder, each))
+    .map(({ features, cues }) => [[...features.keys], cues]);
+  const plain = [labelled.map(({ text, categories }) => [text, categories]), sample];
   return createHash("sha256").update(JSON.stringify(plain)).digest("hex").slice(0, 16);
 }

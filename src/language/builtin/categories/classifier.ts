@@ -3,7 +3,7 @@ import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
 import { type CategoryScores, cues, nameCue } from "./cues.ts";
 import { readFeatures } from "./features.ts";
 import { tellsInfinitive } from "./infinitives.ts";
-import { readModel, scoreFeatures } from "./model.ts";
+import { knows, readModel, scoreFeatures } from "./model.ts";
 import { weights } from "./weights.ts";
 
 /** Only a text's start and end are read: the middle rarely matters. Characters. */
@@ -15,16 +15,16 @@ const INFINITIVE = 5;
 let model: ReturnType<typeof readModel> | undefined;
 
 /**
- * Capture and enrichment both call this, so the category that a person first sees is the one that stays. A text in a
- * script that the embedder cannot read is classified by its cues alone, as is every text without an embedder.
+ * Capture and enrichment both call this, so the category that a person first sees is the one that stays. A text of which
+ * the model knows nothing is classified by its cues alone, as is every text without an embedder.
  */
 export function classifyText(text: string, embedder?: StaticEmbedder): Category {
   const excerpt = toExcerpt(text);
   const scores = scoreCues(excerpt);
-  const features = embedder && readFeatures(embedder, excerpt);
-  if (!features) return bestCategory(scores);
+  if (!embedder) return bestCategory(scores);
   model ??= readModel(weights);
-  return bestCategory(scoreFeatures(model, features, scores));
+  const features = readFeatures(embedder, excerpt);
+  return bestCategory(knows(model, features) ? scoreFeatures(model, features, scores) : scores);
 }
 
 export const toExcerpt = (text: string): string =>

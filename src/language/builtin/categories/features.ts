@@ -9,23 +9,23 @@ const START = 0xffff;
 const END = 0xfffe;
 const SINGLE = 0xfffd;
 
-const WORD = /\p{L}+(?:['’]\p{L}+)?|\d+|[?!:€£$/]/gu;
+const WORD = /[\p{L}\p{M}]+(?:['’]\p{L}+)?|\d+|[?!:€£$/]/gu;
 /** Longer words also count by their beginnings and ends: other forms of them have the same. */
 const LONG_WORD = 6;
 const PART = 4;
 
+/** Without spaces between words, or with endings of one or two characters that say what a sentence is. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
+const LATIN_WORD = /\p{Script=Latin}+/gu;
 /** A Chinese word has about two characters. */
 const FOREIGN_WORD = 2;
 
 const toKey = (first: number, second: number) => first * 0x10000 + second;
 
-/** Undefined for a text that is mostly in scripts which the vocabulary does not know: a name such as "iPhone" says little. */
-export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures | undefined {
-  const known = keepKnownScripts(text);
-  const words = count(known, /\p{L}+/gu);
-  if (words === 0 || count(text, FOREIGN_LETTER) > words * FOREIGN_WORD) return undefined;
-  const tokens = embedder.tokenize(known);
+export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures {
+  const tokens = embedder.tokenize(isMostlyForeign(text) ? "" : keepKnownScripts(text));
   // Every token weighs the same: the model gives "should" and "why" little weight, but here they matter most.
   const mean = embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) });
   const keys = new Set<number>();
@@ -34,10 +34,14 @@ export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatur
     keys.add(toKey(SINGLE, token)).add(toKey(last, token));
     last = token;
   }
-  keys.add(toKey(last, END));
-  addWords(keys, known.toLowerCase());
+  if (last !== START) keys.add(toKey(last, END));
+  addWords(keys, text.toLowerCase());
   return { mean, keys };
 }
+
+/** In scripts that the vocabulary does not know: a name such as "iPhone" among them says little. */
+const isMostlyForeign = (text: string) =>
+  count(text, FOREIGN_LETTER) > count(text, LATIN_WORD) * FOREIGN_WORD;
 
 const count = (text: string, form: RegExp) => text.match(form)?.length ?? 0;
 
@@ -47,11 +51,19 @@ function addWords(keys: Set<number>, text: string): void {
   for (const [match] of text.matchAll(WORD)) {
     const word = /^\d/.test(match) ? "0" : match;
     keys.add(hash(word)).add(hash(`${last} ${word}`));
-    if (word.length >= LONG_WORD)
+    if (DENSE.test(word)) addGrams(keys, word);
+    else if (word.length >= LONG_WORD)
       keys.add(hash(`${word.slice(0, PART)}-`)).add(hash(`-${word.slice(-PART)}`));
     last = word;
   }
-  keys.add(hash(`${last} $`));
+  if (last !== "^") keys.add(hash(`${last} $`));
+}
+
+/** Pairs and triples of characters. */
+function addGrams(keys: Set<number>, word: string): void {
+  const closed = `^${word}$`;
+  for (let i = 0; i + 1 < closed.length; i++)
+    keys.add(hash(closed.slice(i, i + 2))).add(hash(closed.slice(i, i + 3)));
 }
 
 /** FNV-1a, of 32 bits. */

@@ -19,6 +19,13 @@ const CUE_SCALE = 0.25;
 /** The length of all words' values together; the mean's is 1. */
 const WORDS_LENGTH = 2;
 
+/** Fewer words of a script that the vocabulary does not know tell nothing. */
+const LEAST_WORDS = 3;
+
+/** Whether the examples had words of the text, or its tokens have vectors. */
+export const knows = ({ rowOf }: Model, { mean, keys }: TextFeatures): boolean =>
+  mean.some((value) => value !== 0) || [...keys].filter((key) => rowOf.has(key)).length >= LEAST_WORDS;
+
 /** A linear model, fitted to examples. */
 export function scoreFeatures(model: Model, features: TextFeatures, cues: CategoryScores): CategoryScores {
   const { bias, rows, firstCue } = model;
