@@ -242,7 +242,7 @@ describeInBrowser("the graph page", () => {
     await page.getByRole("textbox", { name: "Name" }).fill("anna keller");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Rename" }).click();
-    await dialog.getByText("There is a person Anna Keller already").waitFor();
+    await dialog.getByText("“Anna Keller” is taken already (person)").waitFor();
     await page.getByRole("textbox", { name: "Name" }).fill("Marco Bianchi");
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect.poll(() => title().textContent()).toBe("Marco Bianchi");

@@ -12,7 +12,7 @@ export function TakenNotice({ other, onMerge }: Props) {
       color="yellow"
       variant="light"
       mt="md"
-      title={`There is a ${kindNames[kind].toLowerCase()} ${name} already`}
+      title={`“${name}” is taken already (${kindNames[kind].toLowerCase()})`}
     >
       {isIgnored ? (
         "It is ignored. Bring it back first, to use its name."
