@@ -23,6 +23,9 @@ const ATTRIBUTE =
 export const isAttribute = (about = "") =>
   /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 
+/** Whether words are more than what to write: "Anna unless Bob objects". */
+export const isVagueValue = (fresh: string) => VAGUE_NEW.test(fresh) || TWO_THINGS.test(fresh);
+
 export function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   const owners = [old, slots.new].every((words) => /'s$/u.test(words));
@@ -31,11 +34,7 @@ export function replace(text: string, slots: Slots): TextChange {
     /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
   );
   const isOfAnotherKind = isValue(old) && fresh !== "" && !areAlike(old, fresh);
-  if (
-    !isQuoted &&
-    !isUnit &&
-    (VAGUE_OLD.test(old) || VAGUE_NEW.test(fresh) || TWO_THINGS.test(fresh) || isOfAnotherKind)
-  )
+  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || isVagueValue(fresh) || isOfAnotherKind))
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);

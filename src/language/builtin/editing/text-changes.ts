@@ -15,6 +15,7 @@ import {
   isAttribute,
   isLabel,
   isSpecific,
+  isVagueValue,
   isWordChange,
   remove,
   replace,
@@ -62,7 +63,7 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
   const slots = said.isQuoted ? said : { ...said, old: dropArticle(text, said.old) };
   switch (operation) {
     case "replace":
-      return namesValue(text, slots)
+      return namesValue(text, slots) && !isVagueValue(slots.new)
         ? changeText(text, "retime", { ...slots, about: toEnglish(slots.old) })
         : replace(text, slots);
     case "swap":
