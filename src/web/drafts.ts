@@ -1,6 +1,7 @@
 /**
  * What somebody has typed but not yet sent or saved. Kept in this browser under the person's id, so it survives a reload,
- * a closed tab and an ended session, and nobody else who uses the browser sees it. Saved searches are kept the same way.
+ * a closed tab and an ended session, and nobody else who uses the browser sees it. Saved searches and
+ * whether the bars of days are shown are kept the same way.
  */
 
 export const DRAFT_PREFIX = "commonplace-draft/";

@@ -533,6 +533,8 @@ describeInBrowser("the chat", () => {
     await page.reload();
     const more = page.getByRole("button", { name: "Show earlier messages" });
     await more.waitFor();
+    // It begins at its end.
+    await expect.poll(() => page.evaluate("window.scrollY")).toBeGreaterThan(0);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Home");
     await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { LiveEvent, ThoughtDetail, ThoughtFilters } from "../../contract-app.ts";
 import { ApiError, call } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
@@ -18,6 +18,9 @@ const TOP_PX = 120;
 
 type Waiting = ReadonlyMap<string, CachedThought>;
 
+/** The last event of each thought that is being read. */
+const reading = new Map<string, LiveEvent>();
+
 const isAtTop = () => window.scrollY < TOP_PX;
 
 /**
@@ -27,8 +30,6 @@ const isAtTop = () => window.scrollY < TOP_PX;
 export function useLiveThoughts(filters: ThoughtFilters) {
   const [waiting, setWaiting] = useState<Waiting>(new Map());
   const [isOutdated, setIsOutdated] = useState(false);
-  /** The last event of each thought that is being read. */
-  const reading = useRef(new Map<string, LiveEvent>());
 
   function showWaiting(): void {
     if (isOutdated) reloadThoughts();
@@ -62,11 +63,11 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     const ids = isErased ? new Set([...waiting.keys(), ...thoughts]) : thoughts;
     try {
       for (const id of ids) {
-        reading.current.set(id, event);
+        reading.set(id, event);
         const detail = await readThought(id);
         // The answer to an earlier event may come last.
-        if (reading.current.get(id) !== event) continue;
-        reading.current.delete(id);
+        if (reading.get(id) !== event) continue;
+        reading.delete(id);
         applyChange(id, detail);
       }
     } catch {

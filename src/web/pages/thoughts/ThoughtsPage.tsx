@@ -1,5 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { useDocumentTitle, useLocalStorage } from "@mantine/hooks";
+import { useDocumentTitle } from "@mantine/hooks";
 import { Suspense, useMemo, useRef, useState } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import { useOfflineCopy } from "../../offline/use-offline.ts";
@@ -8,6 +8,7 @@ import { late } from "../../parts/late.tsx";
 import { showDone } from "../../parts/Toasts.tsx";
 import { useFacets, useFoundStates, useTimeline } from "../../queries/thoughts.ts";
 import { useLiveThoughts } from "../../queries/thoughts-live.ts";
+import { useDraft } from "../../use-draft.ts";
 import { CaptureBox } from "./CaptureBox.tsx";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -52,7 +53,8 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
   const { search, filters, words, change } = address;
   const shown = useShownThoughts(words, filters);
   const facets = useFacets().data;
-  const [areDaysShown, showDays] = useLocalStorage({ key: "commonplace-days", defaultValue: false });
+  const [shownDays, showDays] = useDraft("days");
+  const areDaysShown = shownDays !== "";
   const allDays = useTimeline(filters).data?.days;
   const foundDays = useMemo(() => countByDay(shown.thoughts), [shown.thoughts]);
   /** The bars follow the search. */
@@ -115,7 +117,7 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
           address={address}
           facets={facets}
           counts={foundStates ?? facets?.states}
-          days={{ isShown: areDaysShown, toggle: () => showDays(!areDaysShown) }}
+          days={{ isShown: areDaysShown, toggle: () => showDays(areDaysShown ? "" : "shown") }}
           searchField={
             <SearchField
               words={words}
