@@ -533,10 +533,15 @@ describeInBrowser("the chat", () => {
     await page.reload();
     const more = page.getByRole("button", { name: "Show earlier messages" });
     await more.waitFor();
-    // It begins at its end.
+    // It begins at its end, and stays there until it is scrolled up.
     await expect.poll(() => page.evaluate("window.scrollY")).toBeGreaterThan(0);
     await page.getByRole("heading", { level: 1 }).click();
-    await page.keyboard.press("Home");
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Home");
+        return page.getByRole("button", { name: "Jump to the end" }).isVisible();
+      })
+      .toBe(true);
     await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
     const read = await page
       .getByText(/Earlier \d+$/)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 const NEAR_PX = 48;
-/** A scroll this soon after wheel, touch or key input was made by the reader. */
-const INTENT_MS = 400;
+/** A scroll this soon after wheel, touch or key input was made by the reader. A busy machine may take a second for it. */
+const INTENT_MS = 2_000;
 const intents = ["wheel", "touchmove", "keydown", "pointerdown", "pointermove"] as const;
 
 type Options = { isAtBottom: boolean; firstMessage: string | undefined };
