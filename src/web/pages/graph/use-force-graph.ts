@@ -15,20 +15,14 @@ type Options = {
   onHover: (id: string | undefined) => void;
 };
 
-/** The view in which everything was shown last. */
-type Fitted = { centre: string | undefined; zoom: number; x: number; y: number };
-
 const FIT_PADDING = 48;
 const MAX_FIT_ZOOM = 2.2;
-/** Canvases have whole pixels, so resizing one moves the view a little. */
-const MOVED_PX = 2;
 
 /** Draws into the element. Positions are given, so force-graph's own simulation never runs. */
 export function useForceGraph(element: RefObject<HTMLDivElement | null>, options: Options) {
   const { scene, positions, size } = options;
   const drawing = useRef<Drawing>(null);
   const painted = useRef<Scene>(null);
-  const fitted = useRef<Fitted>(null);
   const open = useEffectEvent(options.onOpen);
   const point = useEffectEvent(options.onHover);
 
@@ -53,20 +47,10 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
     if (shown && positions) drawing.current?.graphData(toDrawing(shown, positions));
   }, [shown, positions]);
 
-  function showAll(): void {
-    if (!drawing.current || drawing.current.graphData().nodes.length === 0) return;
-    fit(drawing.current);
-    fitted.current = { centre: scene?.centre, ...readView(drawing.current) };
-  }
-  const showAllAgain = useEffectEvent(() => {
-    const isSameCentre = fitted.current?.centre === scene?.centre;
-    if (!isSameCentre || !hasMoved(drawing.current, fitted.current)) showAll();
-  });
-
   // Depends on positions only: hiding a kind must not change the view.
   useEffect(() => {
     if (!positions || !(size.width > 0 && size.height > 0)) return;
-    return whenResized(element, { width: size.width, height: size.height }, () => showAllAgain());
+    return whenResized(element, { width: size.width, height: size.height }, () => showAll(drawing.current));
   }, [element, positions, size.width, size.height]);
 
   // Setting the paint function again triggers a repaint.
@@ -76,7 +60,7 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
   }, [scene]);
 
   return {
-    showAll,
+    showAll: () => showAll(drawing.current),
     zoom: (factor: number) => drawing.current?.zoom(drawing.current.zoom() * factor),
   };
 }
@@ -128,16 +112,8 @@ function whenResized(element: RefObject<HTMLDivElement | null>, size: Size, act:
   return () => cancelAnimationFrame(frame);
 }
 
-function fit(drawing: Drawing): void {
+function showAll(drawing: Drawing | null): void {
+  if (!drawing || drawing.graphData().nodes.length === 0) return;
   drawing.zoomToFit(0, FIT_PADDING);
   if (drawing.zoom() > MAX_FIT_ZOOM) drawing.zoom(MAX_FIT_ZOOM);
-}
-
-const readView = (drawing: Drawing) => ({ zoom: drawing.zoom(), ...drawing.centerAt() });
-
-/** Whether the reader has moved the view since. */
-function hasMoved(drawing: Drawing | null, before: Fitted | null): boolean {
-  if (!drawing || !before) return false;
-  const { zoom, x, y } = readView(drawing);
-  return zoom !== before.zoom || Math.hypot(x - before.x, y - before.y) * zoom > MOVED_PX;
 }
