@@ -63,15 +63,13 @@ function toRestored(read: Thought, snapshot: Snapshot): Wanted {
 /** The days that the new text names and the old one did not: "Monday" in an edit counts from now. */
 async function nameDays(actor: Actor, read: Thought, text: string, now: number): Promise<DateMention[]> {
   const timeZone = read.time_zone ?? actor.timeZone;
-  const before = await readDates(read.text, read.created_at, timeZone);
-  const meantThen = await readDates(text, read.created_at, timeZone);
-  const named = (await readDates(text, now, timeZone)).filter(
-    (date) =>
-      !before.some((old) => old.text === date.text) &&
-      !meantThen.some((then) => then.text === date.text && then.from === date.from && then.to === date.to),
-  );
+  const before = new Set((await readDates(read.text, read.created_at, timeZone)).map((date) => date.text));
+  const named = (await readDates(text, now, timeZone)).filter((date) => !before.has(date.text));
+  const meantThen = named.length > 0 ? await readDates(text, read.created_at, timeZone) : [];
+  const isOther = ({ text: words, from, to }: DateMention) =>
+    !meantThen.some((then) => then.text === words && then.from === from && then.to === to);
   const { dates: earlier = [] } = readCorrections(read);
-  return [...earlier.filter((date) => text.includes(date.text)), ...named];
+  return [...earlier.filter((date) => text.includes(date.text)), ...named.filter(isOther)];
 }
 
 /** What is mentioned already is not added, and what is removed must be known, or named by the text. */
