@@ -17,7 +17,7 @@ const embedder = openStaticEmbedder();
 const examples = new Map(writers.map((writer) => [writer, readExamples(embedder, [writer])]));
 const people = writers.filter((writer) => writer !== "short" && writer !== "timed");
 
-console.log("| writer | texts | categories right | tasks right | names found | kinds right | made up |");
+console.log("| writer | texts | categories right | tasks seen | names found | kinds right | made up |");
 console.log("| --- | --- | --- | --- | --- | --- | --- |");
 for (let part = 0; part < PARTS; part++) {
   const left = people.filter((_, i) => i % PARTS === part);
@@ -25,15 +25,17 @@ for (let part = 0; part < PARTS; part++) {
   const model = readModel(fitCategories(others.flatMap((writer) => examples.get(writer) ?? [])));
   for (const writer of left) {
     const texts = examples.get(writer) ?? [];
-    const right = texts.filter(({ features, cues, categories }) =>
-      categories.includes(bestCategory(scoreFeatures(model, features, cues))),
-    );
-    const tasks = texts.filter(({ categories: [best] }) => best === "task");
+    const read = texts.map(({ features, cues, categories }) => ({
+      category: bestCategory(scoreFeatures(model, features, cues)),
+      categories,
+    }));
+    const right = read.filter(({ category, categories }) => categories.includes(category));
+    const tasks = read.filter(({ categories: [best] }) => best === "task");
     const cells = [
       writer,
       texts.length,
       percentOf(right.length, texts.length),
-      percentOf(right.filter((text) => tasks.includes(text)).length, tasks.length),
+      percentOf(tasks.filter(({ category }) => category === "task").length, tasks.length),
       ...describeNames(texts.filter(({ names }) => names)),
     ];
     console.log(`| ${cells.join(" | ")} |`);

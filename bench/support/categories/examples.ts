@@ -8,7 +8,7 @@ import { readFeatures, type TextFeatures } from "../../../src/language/builtin/c
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { readJsonLines } from "../json-lines.ts";
 
-/** The first category fits best; there are others where people disagree. Of most texts the names are labelled, too. */
+/** The first category fits best; there are others where people disagree. Of some texts the names are labelled, too. */
 export type LabelledText = {
   text: string;
   categories: Category[];
