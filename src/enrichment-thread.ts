@@ -12,7 +12,7 @@ import { openReader } from "./storage/open.ts";
 /** Composition root of the enrichment thread. It only reads the database; the service writes the findings. */
 const { location, passageModel, models, indexPort } = workerData as ThreadData;
 const db = openReader(location);
-const tokenizer = shareStaticEmbedder(models.staticModel);
+const tokenizer = shareStaticEmbedder(models.staticModel, models.lexicon);
 const indexes = new RemoteIndexes(indexPort, location.DATA_DIR, madeWith(tokenizer, passageModel));
 const mind = createBuiltinMind(tokenizer);
 const passages = createContextualPassages(() => models.contextualModel);

@@ -13,7 +13,7 @@ const REHEARSALS = 6;
 
 /** Composition root of a search thread. It only reads: the database, and the indexes that come with each search. */
 const { location, models, rehearsal } = workerData as SearchThreadData;
-const tokenizer = shareStaticEmbedder(models.staticModel);
+const tokenizer = shareStaticEmbedder(models.staticModel, models.lexicon);
 const passages = createContextualPassages(() => models.contextualModel);
 const deps = {
   db: openReader(location),

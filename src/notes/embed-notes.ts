@@ -1,8 +1,8 @@
 import type { Log } from "../base/log.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import { cutPassages, packPassages, toPassageColumns } from "../language/embedding/embedded-text.ts";
+import type { GlossedPieces } from "../language/embedding/glossed-pieces.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
-import type { WordPieces } from "../language/embedding/word-pieces.ts";
 import type { Db } from "../storage/db.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { changeNoteEntry } from "./index-rows.ts";
@@ -75,7 +75,7 @@ export async function embedNote(deps: EmbedDeps, { userId, noteId }: NoteKey): P
 }
 
 /** The title is a passage by itself, at the beginning of the text: within the first one it would blur what that means. */
-function cutNote({ title, text }: Pick<Note, "title" | "text">, pieces: WordPieces) {
+function cutNote({ title, text }: Pick<Note, "title" | "text">, pieces: GlossedPieces) {
   const cut = cutPassages(text, pieces);
   const heading = cutPassages(title, pieces).parts;
   return {

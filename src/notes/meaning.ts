@@ -2,7 +2,7 @@ import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { cosineAt } from "../language/vectors.ts";
 import { asIs, SAMPLED_PASSAGES, toBuiltinScale } from "../search/context-scale.ts";
-import { readKnown, shareOfContext } from "../search/question.ts";
+import { shareOfContext } from "../search/question.ts";
 import type { NotePassages } from "./note-indexes.ts";
 
 /** Fitted like the words' likelihood: a cosine of 0.55 is half of what meaning alone can say. */
@@ -26,8 +26,8 @@ export async function readMeaning(
   { tokenizer, passages }: QuestionReader,
   text: string,
 ): Promise<QuestionMeaning | undefined> {
-  const tokens = tokenizer.tokenize(text);
-  const share = shareOfContext(passages, readKnown(text).share, tokens.length);
+  const { tokens, share: knownShare } = tokenizer.pieces.read(text);
+  const share = shareOfContext(passages, knownShare, tokens.length);
   if (share < LEAST_SHARE) return undefined;
   const vector = await passages.embedQuestion({ text, tokens }, evenWeights);
   return { vector, share, isCalibrated: passages.isCalibrated };

@@ -75,7 +75,7 @@ export class EvidenceFinder {
     this.#index = index;
     this.weights = shiftToWords(followStyle(weights, index), question);
     this.#question = question;
-    this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.knownTokens);
+    this.#match = new TokenMatch(deps.tokenizer, deps.similarities, index.tokens, question.tokens);
     this.#likenesses = new Float32Array(FEW_TEXTS * this.#match.count);
     this.#raised = new Float32Array(this.#match.count);
     this.#medianTokens = index.style.medianTokens;

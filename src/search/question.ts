@@ -1,5 +1,4 @@
 import { analyzeQuestion } from "../language/analysis/analyzer.ts";
-import { keepKnownScripts } from "../language/analysis/known-scripts.ts";
 import { parseQueryTime } from "../language/builtin/dates/dates.ts";
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
@@ -16,8 +15,7 @@ export type Question = {
   /** Whether any of its words is more than a stop word. */
   hasContent: boolean;
   tokens: number[];
-  /** The tokens in scripts that the model knows, and their share of the text: 0 for a Korean one. */
-  knownTokens: number[];
+  /** How much of the text the built-in models can read. */
   knownShare: number;
   /** The static model's vector. */
   meaning: Float32Array;
@@ -37,6 +35,8 @@ export type Question = {
   order: AskedOrder | undefined;
 };
 
+/** What the models cannot read is mostly names, which tell texts apart: words then count more than their share. */
+const UNREAD_POWER = 2;
 /** The dots in "am 3. Oktober" and "Dr. Seuss" do not end a sentence. */
 const SEVERAL_SENTENCES =
   /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))(?<!\b(?:Dr|Hon|Mrs?|Ms|Prof|St|U\.S)(?=\.))[.!?…]\s+\S|\n/;
@@ -61,9 +61,8 @@ export async function readQuestion(
   options: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
   const isMessage = isTalk(text);
-  const { known, share: knownShare } = readKnown(text);
-  const tokens = deps.tokenizer.tokenize(text);
-  const knownTokens = deps.tokenizer.tokenize(known);
+  const { tokens, share } = deps.tokenizer.pieces.read(text);
+  const knownShare = share ** UNREAD_POWER;
   const asksWhen = asksAboutTime(text, isMessage);
   const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
   const analyzed = analyzeQuestion(text);
@@ -71,9 +70,8 @@ export async function readQuestion(
   return {
     ...analyzed,
     tokens,
-    knownTokens,
     knownShare,
-    meaning: deps.tokenizer.embedTokens(knownTokens, index.tokens),
+    meaning: deps.tokenizer.embedTokens(tokens, index.tokens),
     isContextCalibrated: deps.passages.isCalibrated,
     contextShare: shareOfContext(deps.passages, knownShare, tokens.length),
     context: options.inContext
@@ -84,12 +82,6 @@ export async function readQuestion(
     asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
     order: asksOrder ? readAskedOrder(text) : undefined,
   };
-}
-
-/** What of a text is in scripts that the built-in models know, and its share of the letters. */
-export function readKnown(text: string): { known: string; share: number } {
-  const known = keepKnownScripts(text);
-  return { known, share: countLetters(known) / (countLetters(text) || 1) };
 }
 
 /** How much of a question of so many tokens the model can read. */
@@ -112,8 +104,4 @@ function isTalk(text: string): boolean {
 function asksAboutTime(text: string, isMessage: boolean): boolean {
   if (SEVERAL_SENTENCES.test(text) || SEVERAL_UNSPACED_SENTENCES.test(text)) return false;
   return !isMessage || QUESTION_WORD.test(text) || REQUEST.test(text) || TOPIC.test(text);
-}
-
-function countLetters(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

@@ -13,7 +13,7 @@ const MAX_CHARACTER_BYTES = 3;
 
 /**
  * The query with misspelt words corrected from the user's own vocabulary; undefined if there are none. A word counts as
- * misspelt if no thought has it and it is not one token of the model: "horse" is no typo of "house".
+ * misspelt if no thought has it and no language: "horse" is no typo of "house".
  */
 export async function correctTypos(
   postings: Postings,
@@ -25,8 +25,7 @@ export async function correctTypos(
     if (corrections.size === MAX_CORRECTED) break;
     if (isTurnOver()) await nextTurn();
     const { terms, words } = analyzeQuestion(word);
-    const isKnown =
-      tokenizer.tokenize(word).length === 1 || terms.some((term) => postings.frequency(term) > 0);
+    const isKnown = tokenizer.pieces.isWord(word) || terms.some((term) => postings.frequency(term) > 0);
     // The other terms are parts of the word, such as "bott" and "neck": a slip in one of them says nothing about it.
     if (!isKnown) corrections.set(word, (await findMostFrequentLike(postings, words)) ?? word);
   }

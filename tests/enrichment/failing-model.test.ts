@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { closes, fails, garbles, hangs, type Step, saysJson } from "../support/scripted-gateway.ts";
 import { useScriptedModel } from "./support.ts";
 
@@ -118,6 +119,6 @@ describe("a failing model", () => {
     await capture("the boiler drips");
     await model.service.enrich();
     const [entry] = await model.service.db.selectFrom("thought_index").select(["model", "mind"]).execute();
-    expect(entry).toEqual({ model: "static-en-256-int8", mind: null });
+    expect(entry).toEqual({ model: sharedEmbedder().model, mind: null });
   });
 });

@@ -9,6 +9,7 @@ import { addSpelling, renameEntity, retypeEntity } from "../../src/entities/corr
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 import { behaves, fails, saysJson } from "../support/scripted-gateway.ts";
 import { useScriptedModel } from "./support.ts";
 
@@ -175,7 +176,7 @@ describe("embeddings from the endpoint", () => {
     expect(entries).toHaveLength(20);
     for (const entry of entries)
       expect(entry).toMatchObject({
-        model: "static-en-256-int8",
+        model: sharedEmbedder().model,
         passage_model: "vectors-8",
         passage_vectors: { length: 8 },
       });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
+import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { sharedEmbedder } from "../support/embedder.ts";
 
 let service: TestApp;
 beforeEach(async () => {
@@ -10,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const current = {
-  model: "static-en-256-int8",
-  passages: "tiny-en-3l-384-int8",
+  model: sharedEmbedder().model,
+  passages: CONTEXTUAL_MODEL,
   analysis: ANALYSIS_VERSION,
 };
 const find = async (query: string) =>

@@ -32,7 +32,7 @@ const createThread = (idleMs = 60_000) =>
       `data:text/javascript,import{createRequire}from"node:module";const require=createRequire("file:///");${encodeURIComponent(script)}`,
     ),
     { location: readConfig({}), passageModel: "" },
-    { indexes, readModels: () => ({ staticModel: none, contextualModel: none }), log, idleMs },
+    { indexes, readModels: () => ({ staticModel: none, contextualModel: none, lexicon: none }), log, idleMs },
   );
 beforeEach(() => {
   lines = [];

@@ -8,8 +8,8 @@ import { toStems } from "./stemming/stems.ts";
 import { type ForeignLanguage, isStopWord } from "./stop-words.ts";
 import { toWordForms, type WordForms } from "./word-forms.ts";
 
-/** Raise it with every change to the terms that a text yields: stored terms are then rebuilt. */
-export const ANALYSIS_VERSION = 4;
+/** Raise it with every change to the terms or tokens that a text yields: stored ones are then rebuilt. */
+export const ANALYSIS_VERSION = 5;
 
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { findModelFolder } from "../../base/installation.ts";
-import { readModelFile } from "./model-file.ts";
+import { LEXICON } from "../gloss/lexicon.ts";
+import { readModelFile } from "../model-file.ts";
 
-export const CONTEXTUAL_MODEL = "tiny-en-3l-384-int8";
+const FILE = "tiny-en-3l-384-int8";
+export const CONTEXTUAL_MODEL = `${FILE}-${LEXICON}`;
 
 const MODEL_SHA256 = "a7abd284a476f9b5d3558f850f26143e2d0312a96a96914f9934097c55571544";
 
@@ -36,9 +38,7 @@ export type ContextualModel = {
 };
 
 /** The model's file, checked. Read once, it serves the embedders of all threads. */
-export function readContextualModel(
-  path = join(findModelFolder(), `${CONTEXTUAL_MODEL}.bin`),
-): SharedArrayBuffer {
+export function readContextualModel(path = join(findModelFolder(), `${FILE}.bin`)): SharedArrayBuffer {
   return readModelFile(path, MODEL_SHA256);
 }
 

@@ -1,7 +1,7 @@
 import type { EmbeddedPart } from "../embedder.ts";
 import { toBlob, toInt8 } from "../vectors.ts";
+import type { GlossedPieces } from "./glossed-pieces.ts";
 import { type Passage, splitPassages } from "./passages.ts";
-import type { WordPieces } from "./word-pieces.ts";
 
 /** `vectors` is the concatenation of all passage vectors; `ranges` is null if the whole text is one passage. */
 export type EmbeddedText = { dimensions: number; vectors: Int8Array; ranges: Uint32Array | null };
@@ -9,7 +9,7 @@ export type EmbeddedText = { dimensions: number; vectors: Int8Array; ranges: Uin
 /** The passages of a text as a model reads them. */
 export function cutPassages(
   text: string,
-  pieces: WordPieces,
+  pieces: GlossedPieces,
 ): { passages: Passage[]; parts: EmbeddedPart[] } {
   const passages = splitPassages(text, pieces);
   return {

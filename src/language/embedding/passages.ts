@@ -1,5 +1,5 @@
+import type { GlossedPieces } from "./glossed-pieces.ts";
 import { type Limits, type Sentence, splitSentences } from "./sentences.ts";
-import type { WordPieces } from "./word-pieces.ts";
 
 /** A part of a text, by its characters, that the contextual model reads at once. */
 export type Passage = { start: number; end: number; tokens: number[] };
@@ -15,7 +15,7 @@ const OVERLAP = { sentences: 2, tokens: 30 };
 type Split = { sentences: Sentence[]; tokensBefore: number[] };
 
 /** In order, and together the whole text. A short text is one passage, an empty one has none. */
-export function splitPassages(text: string, pieces: WordPieces): Passage[] {
+export function splitPassages(text: string, pieces: GlossedPieces): Passage[] {
   const whole = readWhole(text, pieces);
   if (whole) return [whole];
   const sentences = splitSentences(text, pieces, PASSAGE_LIMITS);
@@ -37,7 +37,7 @@ export function splitPassages(text: string, pieces: WordPieces): Passage[] {
 }
 
 /** Most texts are short: they need not be split into sentences, which takes longer than all else. */
-function readWhole(text: string, pieces: WordPieces): Passage | undefined {
+function readWhole(text: string, pieces: GlossedPieces): Passage | undefined {
   if (text === "" || text.length > PASSAGE_LIMITS.characters) return undefined;
   const tokens: number[] = [];
   for (const part of pieces.parts(text)) {

@@ -1,4 +1,4 @@
-import type { WordPieces } from "./word-pieces.ts";
+import type { GlossedPieces } from "./glossed-pieces.ts";
 
 /** A range of a text, with the white space after it. */
 export type Sentence = { start: number; end: number; tokens: number[]; endsParagraph: boolean };
@@ -6,7 +6,7 @@ export type Sentence = { start: number; end: number; tokens: number[]; endsParag
 export type Limits = { tokens: number; characters: number };
 
 /** Without gaps. A line is a sentence, too; what is beyond the limits is cut between words or, when it must be, within one. */
-export function splitSentences(text: string, pieces: WordPieces, limits: Limits): Sentence[] {
+export function splitSentences(text: string, pieces: GlossedPieces, limits: Limits): Sentence[] {
   const sentences: Sentence[] = [];
   const ends = sentenceEnds(text);
   let sentenceEnd = ends.next().value ?? 0;
@@ -45,7 +45,7 @@ function hasRoom({ start, end, tokens }: Sentence, part: Part, limits: Limits): 
   );
 }
 
-function* boundedParts(text: string, pieces: WordPieces, limits: Limits): Generator<Part> {
+function* boundedParts(text: string, pieces: GlossedPieces, limits: Limits): Generator<Part> {
   for (const { part, tokens } of pieces.parts(text)) {
     const isBlankLine = part.indexOf("\n") < part.lastIndexOf("\n");
     let start = 0;

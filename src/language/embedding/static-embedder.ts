@@ -3,7 +3,9 @@ import { z } from "zod";
 import { findModelFolder } from "../../base/installation.ts";
 import type { TokenVectors } from "../../kernels/token-scan.ts";
 import type { TokenWeights } from "../embedder.ts";
-import { readModelFile } from "./model-file.ts";
+import { LEXICON, readLexicon } from "../gloss/lexicon.ts";
+import { readModelFile } from "../model-file.ts";
+import { GlossedPieces } from "./glossed-pieces.ts";
 import { WordPieces } from "./word-pieces.ts";
 
 const MODEL_SHA256 = "9e033d16bffbb31f3ddfdb3968e271a1f1ccab4e50e463a9d8ada675839b78a0";
@@ -21,24 +23,32 @@ type Tables = {
 
 /** One vector per token; a text is the normalised sum of its tokens' vectors (model/MODEL_CARD.md). */
 export class StaticEmbedder {
-  readonly model = "static-en-256-int8";
+  /** Another dictionary gives the same text another vector. */
+  readonly model = `static-en-256-int8-${LEXICON}`;
   /** For other threads (`shareStaticEmbedder`). */
   readonly file: SharedArrayBuffer;
+  readonly readLexicon: () => SharedArrayBuffer;
   readonly dimensions: number;
   readonly vocabularySize: number;
   /** Serves the contextual model, too: the vocabularies are the same. */
-  readonly pieces: WordPieces;
+  readonly pieces: GlossedPieces;
+  readonly #written: WordPieces;
   readonly #scales: Float32Array;
   readonly #matrix: Int8Array;
   readonly #sum: Float64Array;
   /** Computed lazily; 0 means not yet. */
   readonly #rowLengths: Float32Array;
 
-  constructor({ file, rows, vocabulary, maxTokens, scales, matrix }: Tables) {
+  constructor(
+    { file, rows, vocabulary, maxTokens, scales, matrix }: Tables,
+    readLexicon: () => SharedArrayBuffer,
+  ) {
     this.file = file;
+    this.readLexicon = readLexicon;
     this.vocabularySize = rows;
     this.dimensions = matrix.length / rows;
-    this.pieces = new WordPieces(vocabulary, maxTokens);
+    this.#written = new WordPieces(vocabulary, maxTokens);
+    this.pieces = new GlossedPieces(this.#written, readLexicon);
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
@@ -47,6 +57,11 @@ export class StaticEmbedder {
 
   tokenize(text: string): number[] {
     return this.pieces.tokenize(text);
+  }
+
+  /** Without a look at the language: for words by themselves, and for what was fitted so. */
+  tokenizeAsWritten(text: string): number[] {
+    return this.#written.tokenize(text);
   }
 
   /** Of all tokens, for comparing them. */
@@ -112,9 +127,10 @@ export function openStaticEmbedder(path = join(findModelFolder(), "static-en-256
   return shareStaticEmbedder(readModelFile(path, MODEL_SHA256));
 }
 
-/** Threads that are given one `file` share the matrix. */
-export function shareStaticEmbedder(file: SharedArrayBuffer): StaticEmbedder {
-  return new StaticEmbedder(readTables(file));
+/** Threads that are given the same files share the matrix and the dictionary. */
+export function shareStaticEmbedder(file: SharedArrayBuffer, lexicon?: SharedArrayBuffer): StaticEmbedder {
+  let read = lexicon;
+  return new StaticEmbedder(readTables(file), () => (read ??= readLexicon()));
 }
 
 /** File layout: JSON header line, vocabulary (one line per row), one float32 scale per row, int8 matrix; little-endian. */

@@ -1,4 +1,5 @@
 import { BoundedCache } from "../../base/bounded-cache.ts";
+import { keepKnownScripts } from "../analysis/known-scripts.ts";
 
 /** The BERT-uncased tokeniser that the built-in models were trained with; a token is a row number of the models. */
 
@@ -51,7 +52,7 @@ export class WordPieces {
   /** The whole text, part by part, as it is written. */
   *parts(text: string): Generator<{ part: string; tokens: readonly number[] }> {
     for (const [part] of text.matchAll(PARTS))
-      yield { part, tokens: this.#cache.get(part) ?? this.#read(part) };
+      yield { part, tokens: this.#cache.get(part) ?? this.#read(keepKnownScripts(part)) };
   }
 
   #read(part: string): readonly number[] {

@@ -91,7 +91,9 @@ test("an endless line is cut between words", () => {
 
 test("a script without spaces is cut at its full stops, or between characters where there are none", () => {
   for (const passage of splitTexts("今日は天気がいいです。".repeat(100))) expect(passage).toMatch(/。$/);
-  expect(splitTexts("大".repeat(1000)).at(0)).toHaveLength(PASSAGE_LIMITS.tokens);
+  const [first, second] = splitPassages("大学".repeat(1000), embedder.pieces);
+  expect(first?.tokens).toHaveLength(PASSAGE_LIMITS.tokens);
+  expect(second?.start).toBe(first?.end);
 });
 
 describe("hostile texts of 200,000 characters are split in linear time:", () => {
@@ -103,6 +105,10 @@ describe("hostile texts of 200,000 characters are split in linear time:", () => 
     ["full stops and spaces", ". "],
     ["numbered sentences", ". 1"],
     ["ideographs", "漢。"],
+    ["a run of ideographs", "大"],
+    ["a run of Thai", "หมอ"],
+    ["words joined to one", "wasser"],
+    ["words of another language", "die Straßenbahnhaltestelle "],
     ["combining marks", "\u0301"],
     ["emoji", "😀"],
     ["signs that come apart", "≠"],

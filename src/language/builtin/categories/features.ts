@@ -25,7 +25,7 @@ const FOREIGN_WORD = 2;
 const toKey = (first: number, second: number) => first * 0x10000 + second;
 
 export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures {
-  const tokens = embedder.tokenize(isMostlyForeign(text) ? "" : keepKnownScripts(text));
+  const tokens = embedder.tokenizeAsWritten(isMostlyForeign(text) ? "" : keepKnownScripts(text));
   // Every token weighs the same: the model gives "should" and "why" little weight, but here they matter most.
   const mean = embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) });
   const keys = new Set<number>();

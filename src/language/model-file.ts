@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
-import { AppError } from "../../base/errors.ts";
+import { AppError } from "../base/errors.ts";
 
 const REMEDY = "Restore it from the repository, or install the package commonplace-models again.";
 

@@ -1,0 +1,58 @@
+import { keepKnownScripts } from "../analysis/known-scripts.ts";
+import { Glosser } from "../gloss/glosser.ts";
+import { Lexicon } from "../gloss/lexicon.ts";
+import type { WordPieces } from "./word-pieces.ts";
+
+/** How much a word counts as read that is read as another language's: not all that it means is in the English one. */
+const GLOSS_SHARE = 0.85;
+
+/** The tokens of texts in any language: words of other languages by the English ones that they stand for. */
+export class GlossedPieces {
+  readonly #pieces: WordPieces;
+  readonly #readLexicon: () => SharedArrayBuffer;
+  #opened: Glosser | undefined;
+
+  /** The dictionary is read with the first text: a start need not wait for it. */
+  constructor(pieces: WordPieces, readLexicon: () => SharedArrayBuffer) {
+    this.#pieces = pieces;
+    this.#readLexicon = readLexicon;
+  }
+
+  get #glosser(): Glosser {
+    this.#opened ??= new Glosser(new Lexicon(this.#readLexicon()));
+    return this.#opened;
+  }
+
+  tokenize(text: string): number[] {
+    return this.read(text).tokens;
+  }
+
+  /** `share`: how much of the text, by its letters, the models can read; nothing of unknown words in a script of their own. */
+  read(text: string): { tokens: number[]; share: number } {
+    let english = "";
+    let read = 0;
+    for (const { part, english: found } of this.#glosser.parts(text)) {
+      const readable = found === undefined ? keepKnownScripts(part) : ` ${found} `;
+      read += found === undefined ? countLetters(readable) : GLOSS_SHARE * countLetters(part);
+      english += readable;
+    }
+    return { tokens: this.#pieces.tokenize(english), share: read / (countLetters(text) || 1) };
+  }
+
+  /** Whether it is a word of some language, or one token of the models. */
+  isWord(word: string): boolean {
+    return this.#pieces.tokenize(word).length === 1 || this.#glosser.isWord(word);
+  }
+
+  /** The whole text, part by part, as it is written. */
+  *parts(text: string): Generator<{ part: string; tokens: readonly number[] }> {
+    for (const { part, english } of this.#glosser.parts(text)) {
+      if (english !== undefined) yield { part, tokens: this.#pieces.tokenize(english) };
+      else yield* this.#pieces.parts(part);
+    }
+  }
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
