@@ -1,3 +1,4 @@
+const NOT_ASCII = /[^\p{ASCII}]/u;
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}\p{M}*/gu;
 
 /**
@@ -5,5 +6,5 @@ const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}\p{M}*/gu;
  * that share letters would seem similar. Those texts are matched by words only.
  */
 export function keepKnownScripts(text: string): string {
-  return text.replace(FOREIGN_LETTER, " ");
+  return NOT_ASCII.test(text) ? text.replace(FOREIGN_LETTER, " ") : text;
 }

@@ -24,19 +24,23 @@ export class GlossedPieces {
   }
 
   tokenize(text: string): number[] {
-    return this.read(text).tokens;
+    let english = "";
+    for (const { readable } of this.#read(text)) english += readable;
+    return this.#pieces.tokenize(english);
   }
 
   /** `share`: how much of the text, by its letters, the models can read; nothing of unknown words in a script of their own. */
   read(text: string): { tokens: number[]; share: number } {
-    let english = "";
     let read = 0;
-    for (const { part, english: found } of this.#glosser.parts(text)) {
-      const readable = found === undefined ? keepKnownScripts(part) : ` ${found} `;
-      read += found === undefined ? countLetters(readable) : GLOSS_SHARE * countLetters(part);
-      english += readable;
-    }
-    return { tokens: this.#pieces.tokenize(english), share: read / (countLetters(text) || 1) };
+    for (const { part, readable, isGlossed } of this.#read(text))
+      read += isGlossed ? GLOSS_SHARE * countLetters(part) : countLetters(readable);
+    return { tokens: this.tokenize(text), share: read / (countLetters(text) || 1) };
+  }
+
+  *#read(text: string): Generator<{ part: string; readable: string; isGlossed: boolean }> {
+    for (const { part, english } of this.#glosser.parts(text))
+      if (english === undefined) yield { part, readable: keepKnownScripts(part), isGlossed: false };
+      else yield { part, readable: ` ${english} `, isGlossed: true };
   }
 
   /** Whether it is a word of some language, or one token of the models. */

@@ -1,5 +1,5 @@
 import { BoundedCache } from "../../base/bounded-cache.ts";
-import { guessLanguages, type TextLanguages } from "./guess.ts";
+import { LanguageGuesser, type TextLanguages } from "./guess.ts";
 import { type Language, stemKey, toKey } from "./languages.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { isUnspaced, type Script, splitWords, type Word } from "./words.ts";
@@ -21,17 +21,19 @@ const CACHED_WORDS = 20_000;
 /** Reads texts of other languages word by word as English, the only language that the built-in models know. */
 export class Glosser {
   readonly #lexicon: Lexicon;
+  readonly #guesser: LanguageGuesser;
   /** By language and word; empty if there is no English for it. */
   readonly #known = new BoundedCache<string, string>({ limit: CACHED_WORDS });
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon;
+    this.#guesser = new LanguageGuesser(lexicon);
   }
 
   /** The whole text, in order. */
   *parts(text: string): Generator<GlossedPart> {
     const words = splitWords(text);
-    const guessed = guessLanguages(this.#lexicon, text, words);
+    const guessed = this.#guesser.guess(text, words);
     let done = 0;
     for (let i = 0; i < words.length; ) {
       const { start, script } = words[i] as Word;

@@ -35,6 +35,9 @@ export function splitWords(text: string): Word[] {
   return words.filter(({ text, script }) => text.length <= LONGEST_WORD || isUnspaced(script));
 }
 
+const ASCII_LETTER = /^[A-Za-z]/;
+
 function scriptOf(word: string): Script {
+  if (ASCII_LETTER.test(word)) return "latin";
   return patterns.find(([, pattern]) => pattern.test(word))?.[0] ?? "other";
 }
