@@ -6,6 +6,9 @@ const PLURAL = /(?<=.)들$/;
 const ENDING =
   /(?<=.)(?:(?:었|았|였|겠|시)?(?:습니다|습니까|었다|었어요|어요|아요|여요|세요|지만|는데|으며|면서|어서|아서|니까|으면|는다|다|요|고|서|면|며|던|음|기|는|은|을|어|아|자|지|게)|니다|니까)$/;
 
+/** Respect for who does it: 넣으신다 is 넣다. */
+const HONORIFIC = /(?<=.)(?:으시|시)$/;
+
 /** Unicode composes a syllable as 0xac00 + (lead * 21 + vowel) * 28 + final. */
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
@@ -31,9 +34,10 @@ export function toKoreanStems(word: string): string[] {
   const noun = word.replace(PARTICLE, "").replace(PLURAL, "");
   const verb = word.replace(ENDING, "");
   // A word without a separate ending may still have one fused into its last syllable: 빌린, 빌려.
-  return verb === word
-    ? [noun, uncontractVerb(word)]
-    : [noun, verb, uncontractVerb(verb), ...uncontractIrregularVerb(verb)];
+  if (verb === word) return [noun, uncontractVerb(word)];
+  const plain = uncontractVerb(verb);
+  const stems = [noun, verb, plain, ...uncontractIrregularVerb(verb)];
+  return HONORIFIC.test(plain) ? [...stems, plain.replace(HONORIFIC, "")] : stems;
 }
 
 /** 갔 < 가, 마셨 < 마시, 합 < 하: removes the rest of the ending from the last syllable. */
