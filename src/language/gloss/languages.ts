@@ -41,7 +41,7 @@ const stemmers = new Map<Language, Stemmer>();
 
 /** How a word is written in the dictionary. Vietnamese tells words apart by their marks alone. */
 export function toKey(word: string, language: Language): string {
-  const lower = word.normalize("NFC").toLowerCase();
+  const lower = word.normalize("NFC").replace("’", "'").toLowerCase();
   return language === "vi" ? lower : foldLetters(lower);
 }
 
