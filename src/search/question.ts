@@ -35,8 +35,6 @@ export type Question = {
   order: AskedOrder | undefined;
 };
 
-/** What the models cannot read is mostly names, which tell texts apart: words then count more than their share. */
-const UNREAD_POWER = 2;
 /** The dots in "am 3. Oktober" and "Dr. Seuss" do not end a sentence. */
 const SEVERAL_SENTENCES =
   /(?!(?<=\b\d\d?)\. (?:Jan|Jän|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))(?<!\b(?:Dr|Hon|Mrs?|Ms|Prof|St|U\.S)(?=\.))[.!?…]\s+\S|\n/;
@@ -61,8 +59,7 @@ export async function readQuestion(
   options: { now: number; timeZone: string; inContext: boolean },
 ): Promise<Question> {
   const isMessage = isTalk(text);
-  const { tokens, share } = deps.tokenizer.pieces.read(text);
-  const knownShare = share ** UNREAD_POWER;
+  const { tokens, share: knownShare } = deps.tokenizer.pieces.read(text);
   const asksWhen = asksAboutTime(text, isMessage);
   const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
   const analyzed = analyzeQuestion(text);

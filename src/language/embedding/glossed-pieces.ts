@@ -5,6 +5,8 @@ import type { WordPieces } from "./word-pieces.ts";
 
 /** How much a word counts as read that is read as another language's: not all that it means is in the English one. */
 const GLOSS_SHARE = 0.8;
+/** What cannot be read is mostly names, which tell texts apart: it counts more than its letters. */
+const UNREAD_POWER = 2;
 
 /** The tokens of texts in any language: words of other languages by the English ones that they stand for. */
 export class GlossedPieces {
@@ -29,12 +31,12 @@ export class GlossedPieces {
     return this.#pieces.tokenize(english);
   }
 
-  /** `share`: how much of the text, by its letters, the models can read; nothing of unknown words in a script of their own. */
+  /** `share`: how much of what the text says the models can read; nothing of unknown words in a script of their own. */
   read(text: string): { tokens: number[]; share: number } {
     let read = 0;
     for (const { part, readable, isGlossed } of this.#read(text))
       read += isGlossed ? GLOSS_SHARE * countLetters(part) : countLetters(readable);
-    return { tokens: this.tokenize(text), share: read / (countLetters(text) || 1) };
+    return { tokens: this.tokenize(text), share: (read / (countLetters(text) || 1)) ** UNREAD_POWER };
   }
 
   *#read(text: string): Generator<{ part: string; readable: string; isGlossed: boolean }> {
