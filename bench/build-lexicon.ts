@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { buildLexicon } from "./support/lexicon/build.ts";
 
-/** `npm run build:lexicon`: makes `model/lexicon.bin` from `support/lexicon/words.txt`, and notes its digest where it is read. */
+/** `npm run build:lexicon`: makes `model/lexicon.bin` from `support/lexicon/`, and notes its digest where it is read. */
 const reader = new URL("../src/language/gloss/lexicon.ts", import.meta.url);
 const file = buildLexicon();
 const digest = createHash("sha256").update(file).digest("hex");

@@ -3,6 +3,8 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: "all of ASCII" begins at zero
 const ASCII = /^[\u0000-\u007f]*$/;
 
+export const NOT_ASCII = /[^\p{ASCII}]/u;
+
 /** Invisible characters (except zero-width spaces, which separate words), and signs that NFKC would turn into letters. */
 const INVISIBLE = /[\p{Cf}--[\u200b\u200c]]|[\ufe0e\ufe0f\u20e3™℠]/gv;
 const APOSTROPHES = /[’‘ʼ`´]/g;

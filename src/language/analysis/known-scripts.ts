@@ -1,4 +1,5 @@
-const NOT_ASCII = /[^\p{ASCII}]/u;
+import { NOT_ASCII } from "./folding.ts";
+
 const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}\p{M}*/gu;
 
 /**

@@ -1,4 +1,4 @@
-import { foldLetters } from "./folding.ts";
+import { foldLetters, NOT_ASCII } from "./folding.ts";
 import {
   distinctiveWords,
   type ForeignLanguage,
@@ -11,7 +11,6 @@ const distinctiveLetters: Readonly<Record<ForeignLanguage, RegExp>> = {
   spanish: /[ñáíóú¿¡]/i,
   french: /[çèêàùûîôœ]/i,
 };
-const NOT_ASCII = /[^\p{ASCII}]/u;
 const LONGEST_STOP_WORD = 12;
 /** One distinctive word may be a name (Los Angeles, El Paso); two indicate a language. */
 const MIN_EVIDENCE = 2;

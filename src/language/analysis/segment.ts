@@ -1,3 +1,5 @@
+import { NOT_ASCII } from "./folding.ts";
+
 /** Scripts written without spaces between words. */
 export const UNSPACED =
   "[[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}]&&[\\p{L}\\p{M}\\p{N}]]";
@@ -17,7 +19,6 @@ const TOKEN = new RegExp(
 /** The same for plain ASCII, three times as fast. */
 const ASCII_TOKEN =
   /\d{4}-\d{2}-\d{2}(?=T\d)|[#@]?[A-Za-z0-9]+(?:(?:[.@'-]|_+|(?<=\d)[,:/](?=\d))[A-Za-z0-9]+)*(?:(?<=\b[CcFf])(?:\+\+|#))?/g;
-const NOT_ASCII = /[^\p{ASCII}]/u;
 
 const UNSPACED_RUN = new RegExp(`^${UNSPACED}`, "v");
 const HANGUL_RUN = new RegExp(`^${HANGUL}`, "v");

@@ -1,4 +1,4 @@
-import { foldLetters } from "./folding.ts";
+import { foldLetters, NOT_ASCII } from "./folding.ts";
 
 /** Common words by language, folded. A word that several languages share counts less. */
 const lists = {
@@ -40,7 +40,6 @@ const letters: readonly (readonly [RegExp, readonly WrittenLanguage[]])[] = [
   [/[áíóú]/iu, ["spanish", "portuguese"]],
   [/[ìò]/iu, ["italian"]],
 ];
-const NOT_ASCII = /[^\p{ASCII}]/u;
 export const READ_WORDS = 300;
 
 let shares: Map<string, readonly WrittenLanguage[]> | undefined;

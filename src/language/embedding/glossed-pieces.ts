@@ -8,6 +8,9 @@ const GLOSS_SHARE = 0.8;
 /** What cannot be read is mostly names, which tell texts apart: it counts more than its letters. */
 const UNREAD_POWER = 2;
 
+/** A part of a text as it is written, and what of it the models can read. */
+type ReadPart = { part: string; readable: string; isGlossed: boolean };
+
 /** The tokens of texts in any language: words of other languages by the English ones that they stand for. */
 export class GlossedPieces {
   readonly #pieces: WordPieces;
@@ -26,23 +29,28 @@ export class GlossedPieces {
   }
 
   tokenize(text: string): number[] {
-    let english = "";
-    for (const { readable } of this.#read(text)) english += readable;
-    return this.#pieces.tokenize(english);
+    return this.#toTokens(this.#read(text));
   }
 
   /** `share`: how much of what the text says the models can read; nothing of unknown words in a script of their own. */
   read(text: string): { tokens: number[]; share: number } {
+    const parts = this.#read(text);
     let read = 0;
-    for (const { part, readable, isGlossed } of this.#read(text))
+    for (const { part, readable, isGlossed } of parts)
       read += isGlossed ? GLOSS_SHARE * countLetters(part) : countLetters(readable);
-    return { tokens: this.tokenize(text), share: (read / (countLetters(text) || 1)) ** UNREAD_POWER };
+    return { tokens: this.#toTokens(parts), share: (read / (countLetters(text) || 1)) ** UNREAD_POWER };
   }
 
-  *#read(text: string): Generator<{ part: string; readable: string; isGlossed: boolean }> {
-    for (const { part, english } of this.#glosser.parts(text))
-      if (english === undefined) yield { part, readable: keepKnownScripts(part), isGlossed: false };
-      else yield { part, readable: ` ${english} `, isGlossed: true };
+  #read(text: string): ReadPart[] {
+    return Array.from(this.#glosser.parts(text), ({ part, english }) =>
+      english === undefined
+        ? { part, readable: keepKnownScripts(part), isGlossed: false }
+        : { part, readable: ` ${english} `, isGlossed: true },
+    );
+  }
+
+  #toTokens(parts: readonly ReadPart[]): number[] {
+    return this.#pieces.tokenize(parts.map(({ readable }) => readable).join(""));
   }
 
   /** Whether it is a word of some language, or one token of the models. */

@@ -59,7 +59,7 @@ export class StaticEmbedder {
     return this.pieces.tokenize(text);
   }
 
-  /** Without a look at the language: for words by themselves, and for what was fitted so. */
+  /** Without a look at the language: the categories were fitted so. */
   tokenizeAsWritten(text: string): number[] {
     return this.#written.tokenize(text);
   }

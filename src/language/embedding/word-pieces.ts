@@ -51,8 +51,10 @@ export class WordPieces {
 
   /** The whole text, part by part, as it is written. */
   *parts(text: string): Generator<{ part: string; tokens: readonly number[] }> {
-    for (const [part] of text.matchAll(PARTS))
-      yield { part, tokens: this.#cache.get(part) ?? this.#read(keepKnownScripts(part)) };
+    for (const [part] of text.matchAll(PARTS)) {
+      const known = keepKnownScripts(part);
+      yield { part, tokens: this.#cache.get(known) ?? this.#read(known) };
+    }
   }
 
   #read(part: string): readonly number[] {

@@ -2,7 +2,7 @@ import { BoundedCache } from "../../base/bounded-cache.ts";
 import { LanguageGuesser, type TextLanguages } from "./guess.ts";
 import { type Language, stemKey, toKey } from "./languages.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { isUnspaced, type Script, splitWords, type Word } from "./words.ts";
+import { isUnspaced, LONGEST_WORD, type Script, splitWords, type Word } from "./words.ts";
 
 /** A part of a text as it is written, and the English for it; undefined if there is none, or if it is English. */
 export type GlossedPart = { part: string; english: string | undefined };
@@ -80,7 +80,7 @@ export class Glosser {
   #readRun(run: string, language: Language): GlossedPart[] {
     const parts: GlossedPart[] = [];
     for (const { segment } of segmenterOf(language).segment(run)) {
-      const english = this.#readWord(segment, language);
+      const english = segment.length > LONGEST_WORD ? undefined : this.#readWord(segment, language);
       if (english === undefined && segment.length > 2) this.#readPieces(segment, language, parts);
       else parts.push({ part: segment, english });
     }
@@ -129,18 +129,22 @@ export class Glosser {
   }
 
   #findForm(word: string, language: Language): string | undefined {
-    const whole = this.#find(word, language);
+    const key = toKey(word, language);
+    const whole = this.#lookUp(key, language, false);
     if (whole !== undefined) return whole;
-    for (const stem of stemKey(toKey(word, language), language)) {
-      const english = this.#lexicon.find(language, stem, { isStem: true, limit: MOST_MEANINGS });
-      if (english.length > 0) return english.join(" ");
+    for (const stem of stemKey(key, language)) {
+      const english = this.#lookUp(stem, language, true);
+      if (english !== undefined) return english;
     }
     return undefined;
   }
 
   #find(word: string, language: Language): string | undefined {
-    const key = toKey(word, language);
-    const english = this.#lexicon.find(language, key, { isStem: false, limit: MOST_MEANINGS });
+    return this.#lookUp(toKey(word, language), language, false);
+  }
+
+  #lookUp(key: string, language: Language, isStem: boolean): string | undefined {
+    const english = this.#lexicon.find(language, key, { isStem, limit: MOST_MEANINGS });
     return english.length > 0 ? english.join(" ") : undefined;
   }
 }

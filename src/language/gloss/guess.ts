@@ -53,7 +53,9 @@ export class LanguageGuesser {
   }
 
   #ownersOf(word: string): readonly Language[] {
-    const owners = this.#owners.get(word) ?? this.#findOwners(word);
+    const known = this.#owners.get(word);
+    if (known) return known;
+    const owners = this.#findOwners(word);
     this.#owners.set(word, owners);
     return owners;
   }

@@ -5,11 +5,33 @@ import { toHindiStem } from "../analysis/stemming/hebrew-hindi.ts";
 import { toKoreanStems } from "../analysis/stemming/korean.ts";
 
 /** The languages of the dictionary, in the order of its columns: its file knows a language by its number here. */
-const codes = "en de fr es it pt nl sv da no pl cs ru uk ro el tr ar hi vi th zh ja ko";
-export const languages = codes.split(" ") as Language[];
-export type Language =
-  | ("en" | "de" | "fr" | "es" | "it" | "pt" | "nl" | "sv" | "da" | "no" | "pl" | "cs" | "ro" | "tr" | "vi")
-  | ("ru" | "uk" | "el" | "ar" | "hi" | "th" | "zh" | "ja" | "ko");
+export const languages = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "sv",
+  "da",
+  "no",
+  "pl",
+  "cs",
+  "ru",
+  "uk",
+  "ro",
+  "el",
+  "tr",
+  "ar",
+  "hi",
+  "vi",
+  "th",
+  "zh",
+  "ja",
+  "ko",
+] as const;
+export type Language = (typeof languages)[number];
 
 const snowballNames: Partial<Record<Language, string>> = {
   en: "english",

@@ -21,7 +21,7 @@ const WORD = new RegExp(
   "giv",
 );
 /** Longer ones are no words: an address, a key, nonsense. */
-const LONGEST_WORD = 40;
+export const LONGEST_WORD = 40;
 
 export const isUnspaced = (script: Script) => script === "thai" || script === "cjk";
 
@@ -35,9 +35,6 @@ export function splitWords(text: string): Word[] {
   return words.filter(({ text, script }) => text.length <= LONGEST_WORD || isUnspaced(script));
 }
 
-const ASCII_LETTER = /^[A-Za-z]/;
-
 function scriptOf(word: string): Script {
-  if (ASCII_LETTER.test(word)) return "latin";
   return patterns.find(([, pattern]) => pattern.test(word))?.[0] ?? "other";
 }

@@ -107,6 +107,7 @@ describe("hostile texts of 200,000 characters are split in linear time:", () => 
     ["ideographs", "漢。"],
     ["a run of ideographs", "大"],
     ["a run of Thai", "หมอ"],
+    ["a run of Katakana", "ア"],
     ["words joined to one", "wasser"],
     ["words of another language", "die Straßenbahnhaltestelle "],
     ["combining marks", "\u0301"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildLexicon } from "../../../bench/support/lexicon/build.ts";
 import { findModelFolder } from "../../../src/base/installation.ts";
 import { Glosser } from "../../../src/language/gloss/glosser.ts";
@@ -78,8 +78,6 @@ test("the parts are the text, whatever it is", () => {
   );
 });
 
-describe("the dictionary", () => {
-  test("is the one that its source gives (npm run build:lexicon)", () => {
-    expect(buildLexicon().equals(readFileSync(`${findModelFolder()}/lexicon.bin`))).toBe(true);
-  });
+test("the dictionary is the one that its source gives (npm run build:lexicon)", () => {
+  expect(buildLexicon().equals(readFileSync(`${findModelFolder()}/lexicon.bin`))).toBe(true);
 });
