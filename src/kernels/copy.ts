@@ -1,3 +1,5 @@
+export type Copy = (start: number, end: number, address: number) => void;
+
 /**
  * Copies bytes to an address of the kernels' memory. `set` is half as fast from memory that threads share, and so are loops over
  * its words.
@@ -5,7 +7,7 @@
 export function createCopy(
   { buffer, byteOffset, byteLength }: Int8Array | Int32Array | Uint8Array,
   memory: ArrayBuffer,
-): (start: number, end: number, address: number) => void {
+): Copy {
   const from = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
   const to = Buffer.from(memory);
   return (start, end, address) => {

@@ -15,7 +15,7 @@ const ROWS = 256;
 /** Runs of tokens: those of text i are from `starts[i]` to `starts[i + 1]`. */
 export type TokenTexts = { tokens: Uint16Array; starts: Uint32Array };
 
-/** A vector for each token, one after the other, of `dimensions` each, a multiple of 8. */
+/** A vector for each token, one after the other, of `dimensions` each, a multiple of 16. */
 export type TokenVectors = { matrix: Int8Array; dimensions: number; lengthOf(token: number): number };
 
 /** The tokens of one question, up to MAX_ASKED. */
@@ -38,7 +38,7 @@ export class TokenScan {
     const vocabulary = matrix.length / dimensions;
     this.#writtenFor = new Uint32Array(vocabulary);
     this.#at = {
-      asked: this.#memory.take(MAX_ASKED * dimensions * Int16Array.BYTES_PER_ELEMENT),
+      asked: this.#memory.take(MAX_ASKED * 2 * dimensions),
       askedLengths: this.#memory.take(MAX_ASKED * Float64Array.BYTES_PER_ELEMENT),
       rows: this.#memory.take(ROWS * dimensions),
       lengths: this.#memory.take(ROWS * Float64Array.BYTES_PER_ELEMENT),
@@ -63,10 +63,13 @@ export class TokenScan {
     this.#question++;
     const { matrix, dimensions, lengthOf } = this.#vectors;
     const { buffer } = this.#memory.memory;
-    const vectors = new Int16Array(buffer, this.#at.asked, MAX_ASKED * dimensions).fill(0);
+    const vectors = new Uint8Array(buffer, this.#at.asked, MAX_ASKED * 2 * dimensions).fill(0);
     const lengths = new Float64Array(buffer, this.#at.askedLengths, MAX_ASKED).fill(1);
     for (const [i, token] of asked.entries()) {
-      vectors.set(matrix.subarray(token * dimensions, (token + 1) * dimensions), i * dimensions);
+      for (let j = 0; j < dimensions; j++) {
+        const value = matrix[token * dimensions + j] as number;
+        vectors[(2 * i + (value < 0 ? 1 : 0)) * dimensions + j] = Math.abs(value);
+      }
       lengths[i] = lengthOf(token);
     }
   }

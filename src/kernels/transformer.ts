@@ -5,8 +5,7 @@ import { instantiate, type WasmMemory } from "./web-assembly.ts";
  * were opened with, and allocate nothing.
  */
 export type TransformerKernels = {
-  packRows(weights: number, rows: number, cols: number, packed: number): void;
-  packColumns(weights: number, rows: number, cols: number, packed: number): void;
+  pack(weights: number, rows: number, cols: number, block: number, packed: number): void;
   embed(
     rows: number,
     scales: number,

@@ -1,14 +1,18 @@
-import { createCopy } from "./copy.ts";
+import { type Copy, createCopy } from "./copy.ts";
 import { KernelMemory } from "./kernel-memory.ts";
 import { openVectorKernels, type VectorKernels } from "./vectors.ts";
 
 /** Tables are copied to the kernels' memory in pieces of this size: they stay in the processor's cache. */
 const PIECE_BYTES = 2 ** 17;
 const INT8_SCALE = 127;
-const INT16_LIMIT = 2 ** 15 - 1;
+/** A query's values have 14 bits, above this zero. */
+const QUERY_ZERO = 2 ** 13;
 
 /** Codes of one user's vectors: `bytes` each, a multiple of 16. `present` is 0 where a row has none. */
 type CodeTable = { codes: Int32Array; bytes: number; present: Uint8Array };
+
+/** Rows of `cols` values each, one after the other. */
+type VectorRows = { vectors: Int8Array; cols: number };
 
 /** Compares one vector with many by kernels. The tables stay where they are: JavaScript's memory is collected by itself. */
 class VectorScan {
@@ -38,50 +42,45 @@ class VectorScan {
   }
 
   /** The cosines of a unit vector with the given rows of quantised ones. */
-  cosines(query: Float32Array, vectors: Int8Array, cols: number, rows: ArrayLike<number>): Float64Array {
-    const cosines = new Float64Array(rows.length);
-    const at = this.#memory.area("query", cols * Float64Array.BYTES_PER_ELEMENT);
-    const step = 2 * Math.max(1, Math.floor(PIECE_BYTES / cols / 2));
-    const piece = this.#memory.area("piece", step * cols);
-    const results = this.#memory.area("results", step * Float64Array.BYTES_PER_ELEMENT);
-    const { buffer } = this.#memory.memory;
-    const written = new Float64Array(buffer, at, cols);
-    for (let i = 0; i < cols; i++) written[i] = query[i] ?? 0;
-    const copy = createCopy(vectors, buffer);
-    for (let from = 0; from < rows.length; from += step) {
-      const count = Math.min(step, rows.length - from);
+  cosines(query: Float32Array, table: VectorRows, rows: ArrayLike<number>): Float32Array {
+    const { cols } = table;
+    return this.#measureCosines(query, table, rows.length, (copy, piece, from, count) => {
       for (let i = 0; i < count; i++) {
         const start = (rows[from + i] as number) * cols;
         copy(start, start + cols, piece + i * cols);
       }
-      this.#kernels.measureCosines(at, piece, count, cols, results);
-      cosines.set(new Float64Array(buffer, results, count), from);
-    }
-    return cosines;
+    });
   }
 
-  /** Of the first `count` rows, faster and less exact: by at most `error`. */
-  roughCosines(
+  /** The same of the first `count` rows, which is faster: they are copied together. */
+  firstCosines(query: Float32Array, table: VectorRows, count: number): Float32Array {
+    const { cols } = table;
+    return this.#measureCosines(query, table, count, (copy, piece, from, rows) =>
+      copy(from * cols, (from + rows) * cols, piece),
+    );
+  }
+
+  #measureCosines(
     query: Float32Array,
-    vectors: Int8Array,
-    cols: number,
+    { vectors, cols }: VectorRows,
     count: number,
-  ): { cosines: Float32Array; error: number } {
+    copyRows: (copy: Copy, piece: number, from: number, count: number) => void,
+  ): Float32Array {
     const step = Math.max(1, Math.floor(PIECE_BYTES / cols));
-    const at = this.#memory.area("query", cols * Int16Array.BYTES_PER_ELEMENT);
+    const at = this.#memory.area("query", 2 * cols);
     const piece = this.#memory.area("piece", step * cols);
     const results = this.#memory.area("results", step * Float32Array.BYTES_PER_ELEMENT);
     const { buffer } = this.#memory.memory;
-    const scale = quantize(query, new Int16Array(buffer, at, cols));
+    const scale = writeQuery(query, new Uint8Array(buffer, at, 2 * cols));
     const copy = createCopy(vectors, buffer);
     const cosines = new Float32Array(count);
     for (let from = 0; from < count; from += step) {
       const rows = Math.min(step, count - from);
-      copy(from * cols, (from + rows) * cols, piece);
+      copyRows(copy, piece, from, rows);
       this.#kernels.multiplyRows(at, piece, rows, cols, 1 / (scale * INT8_SCALE), results);
       cosines.set(new Float32Array(buffer, results, rows), from);
     }
-    return { cosines, error: cols / scale };
+    return cosines;
   }
 
   #measureDistances(
@@ -127,12 +126,17 @@ class VectorScan {
   }
 }
 
-/** Writes the values times a scale, which is returned; each is off by at most a half. */
-function quantize(query: Float32Array, quantized: Int16Array): number {
+/** Writes the values times a scale, which is returned, as the kernel reads them; each is off by at most a half. */
+function writeQuery(query: Float32Array, written: Uint8Array): number {
+  const cols = written.length / 2;
   let highest = 0;
   for (let i = 0; i < query.length; i++) highest = Math.max(highest, Math.abs(query[i] as number));
-  const scale = INT16_LIMIT / (highest || 1);
-  for (let i = 0; i < quantized.length; i++) quantized[i] = Math.round((query[i] ?? 0) * scale);
+  const scale = (QUERY_ZERO - 1) / (highest || 1);
+  for (let i = 0; i < cols; i++) {
+    const value = QUERY_ZERO + Math.round((query[i] ?? 0) * scale);
+    written[i] = value >> 7;
+    written[cols + i] = value & 0x7f;
+  }
   return scale;
 }
 

@@ -13,7 +13,6 @@ export type VectorKernels = {
     histogram: number,
   ): void;
   selectNear(distances: number, count: number, cut: number, rows: number): number;
-  measureCosines(query: number, rows: number, count: number, cols: number, cosines: number): void;
   findHighest(
     tokens: number,
     ends: number,

@@ -21,7 +21,7 @@ export function createPassages(): PassagesState {
 }
 
 /** By position: the number of a text's passage, and its cosine. */
-export type BestPassages = { passages: Int32Array; similarities: Float64Array };
+export type BestPassages = { passages: Int32Array; similarities: Float32Array };
 
 /** Of a text without passages. */
 export const NO_PASSAGE = -1;
@@ -103,7 +103,7 @@ export class PassageTable {
   best(query: Float32Array, slots: ArrayLike<number>): BestPassages {
     const { firsts } = this.#state;
     const rows: number[] = [];
-    const best = { passages: new Int32Array(slots.length), similarities: new Float64Array(slots.length) };
+    const best = { passages: new Int32Array(slots.length), similarities: new Float32Array(slots.length) };
     for (let i = 0; i < slots.length; i++) {
       const count = this.countOf(slots[i] as number);
       const first = firsts[slots[i] as number] as number;

@@ -80,19 +80,20 @@ export class VectorTable {
   }
 
   /** Cosines with a unit vector of the slots; 0 for those without a vector. */
-  similarities(query: Float32Array, slots: ArrayLike<number>): Float64Array {
+  similarities(query: Float32Array, slots: ArrayLike<number>): Float32Array {
     const { vectors, dimensions } = this.state;
-    if (dimensions === 0) return new Float64Array(slots.length);
-    const cosines = openVectorScan().cosines(query, vectors, dimensions, slots);
+    if (dimensions === 0) return new Float32Array(slots.length);
+    const cosines = openVectorScan().cosines(query, { vectors, cols: dimensions }, slots);
     for (let i = 0; i < slots.length; i++) if (!this.has(slots[i] as number)) cosines[i] = 0;
     return cosines;
   }
 
   /** The `limit` slots nearest to the query among those in `mask`, unordered. */
   nearest(query: Float32Array, mask: Uint8Array, limit: number): number[] {
-    const likely = this.#preselect(query, mask, limit);
+    const isLarge = Math.min(mask.length, this.state.present.length) > EXACT_SCAN;
+    const likely = isLarge ? this.#preselect(query, mask, limit * PRESELECT) : this.#among(mask);
     if (likely.length <= limit) return Array.from(likely);
-    const scores = new Float32Array(this.similarities(query, likely));
+    const scores = isLarge ? this.similarities(query, likely) : this.#similaritiesAmong(query, likely);
     const worst = nthLargest(scores.slice(), limit);
     const nearest: number[] = [];
     for (let i = 0; i < likely.length && nearest.length < limit; i++)
@@ -100,30 +101,27 @@ export class VectorTable {
     return nearest;
   }
 
-  /** The slots among which the nearest are: of a large table by their codes, else by a rough look, with room for its error. */
-  #preselect(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
-    const { vectors, dimensions, present } = this.state;
-    const count = Math.min(mask.length, present.length);
-    if (count > EXACT_SCAN) return this.#preselectByCode(query, mask, limit * PRESELECT);
-    const wanted = new Uint32Array(count);
+  #among(mask: Uint8Array): Uint32Array {
+    const { present } = this.state;
+    const among = new Uint32Array(Math.min(mask.length, present.length));
     let found = 0;
-    for (let slot = 0; slot < count; slot++)
-      if (mask[slot] === 1 && present[slot] === 1) wanted[found++] = slot;
-    if (found <= limit) return wanted.subarray(0, found);
-    const { cosines, error } = openVectorScan().roughCosines(query, vectors, dimensions, count);
-    const rough = new Float32Array(found);
-    for (let i = 0; i < found; i++) rough[i] = cosines[wanted[i] as number] as number;
-    const worst = nthLargest(rough, limit) - 2 * error;
-    let kept = 0;
-    for (let i = 0; i < found; i++) {
-      const slot = wanted[i] as number;
-      if ((cosines[slot] as number) >= worst) wanted[kept++] = slot;
-    }
-    return wanted.subarray(0, kept);
+    for (let slot = 0; slot < among.length; slot++)
+      if (mask[slot] === 1 && present[slot] === 1) among[found++] = slot;
+    return among.subarray(0, found);
+  }
+
+  /** The same as `similarities`, faster if they are most of the slots; in order. */
+  #similaritiesAmong(query: Float32Array, slots: Uint32Array): Float32Array {
+    const { vectors, dimensions } = this.state;
+    const count = 1 + (slots.at(-1) as number);
+    const cosines = openVectorScan().firstCosines(query, { vectors, cols: dimensions }, count);
+    const among = new Float32Array(slots.length);
+    for (let i = 0; i < slots.length; i++) among[i] = cosines[slots[i] as number] as number;
+    return among;
   }
 
   /** The slots with the smallest Hamming distance between codes: at least `limit`, or all if an exact scan is fast. */
-  #preselectByCode(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
+  #preselect(query: Float32Array, mask: Uint8Array, limit: number): Uint32Array {
     const { codes, present, dimensions } = this.state;
     const words = wordsOf(dimensions);
     const code = new Int32Array(words);

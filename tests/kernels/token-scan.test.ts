@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MAX_ASKED, TokenScan, type TokenVectors } from "../../src/kernels/token-scan.ts";
 
 const VOCABULARY = 400;
-const DIMENSIONS = 24;
+const DIMENSIONS = 32;
 const matrix = fc.int8Array({
   minLength: VOCABULARY * DIMENSIONS,
   maxLength: VOCABULARY * DIMENSIONS,

@@ -23,7 +23,7 @@ test("a text is as near as the nearest of its passages, and says which one that 
   const table = createTable();
   expect(table.best(query(2), [2, 1, 0])).toEqual({
     passages: Int32Array.of(NO_PASSAGE, 1, 0),
-    similarities: Float64Array.of(0, 1, 0),
+    similarities: Float32Array.of(0, 1, 0),
   });
   expect(table.best(query(5), [1]).passages[0]).toBe(0);
 });

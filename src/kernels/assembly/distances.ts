@@ -1,3 +1,5 @@
+import { sumInts } from "./lanes";
+
 /** The distance of a row that is not wanted: no code is so far away. */
 const FAR: u16 = 0xffff;
 
@@ -23,18 +25,12 @@ export function measureDistances(
         const bits = i8x16.popcnt(v128.xor(v128.load(codes + i), v128.load(query + i)));
         sum = i16x8.add(sum, i16x8.extadd_pairwise_i8x16_u(bits));
       }
-      distance = sumLanes(sum);
+      distance = sumInts(i32x4.extadd_pairwise_i16x8_u(sum)) as u16;
       const counted = histogram + ((distance as usize) << 2);
       store<u32>(counted, load<u32>(counted) + 1);
     }
     store<u16>(distances + (row << 1), distance);
   }
-}
-
-function sumLanes(x: v128): u16 {
-  const fours = i32x4.extadd_pairwise_i16x8_u(x);
-  const twos = i32x4.add(fours, i32x4.shuffle(fours, fours, 2, 3, 0, 1));
-  return (i32x4.extract_lane(twos, 0) + i32x4.extract_lane(twos, 1)) as u16;
 }
 
 /** Writes the numbers of the rows with a distance below `cut` to `rows`, and returns how many there are. */

@@ -3,6 +3,11 @@ export function sumLanes(x: v128): f32 {
   return f32x4.extract_lane(halves, 0) + f32x4.extract_lane(halves, 1);
 }
 
+export function sumInts(x: v128): i32 {
+  const halves = i32x4.add(x, i32x4.shuffle(x, x, 2, 3, 0, 1));
+  return i32x4.extract_lane(halves, 0) + i32x4.extract_lane(halves, 1);
+}
+
 export function maxLanes(x: v128): f32 {
   const halves = f32x4.pmax(x, i32x4.shuffle(x, x, 2, 3, 0, 1));
   return max(f32x4.extract_lane(halves, 0), f32x4.extract_lane(halves, 1));

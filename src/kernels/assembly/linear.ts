@@ -1,10 +1,10 @@
 import { storeFour } from "./scaled-store";
 
 /**
- * y = W x + b, or y += W x + b: int8 weights of `packRows`, int16 activations of `quantize`, int32 sums.
+ * y = W x + b, or y += W x + b: int8 weights, packed in blocks of 8 rows, activations of `quantize`, int32 sums.
  *
- * Eight rows of weights at a time and four tokens: a weight is loaded and widened once for the four, and every lane of a
- * sum is a row of its own, so that nothing has to be added up across lanes.
+ * Eight rows of weights at a time and four tokens: a weight is loaded once for the four, and every lane of a sum is a row of
+ * its own, so that nothing has to be added up across lanes.
  */
 export function linear(
   x: usize,
@@ -15,39 +15,40 @@ export function linear(
   y: usize,
   add: bool,
 ): void {
-  const xBytes = cols << 1;
   const yBytes = rows << 2;
-  const xScales = x + n * xBytes;
+  const xScales = x + n * cols;
   const whole = n & ~3;
   for (let row: usize = 0; row < rows; row += 8) {
     const weights = layer + row * cols;
     const scale = layer + rows * cols + (row << 2);
+    const low = v128.load(scale + 2 * yBytes);
+    const high = v128.load(scale + 2 * yBytes, 16);
     for (let token: usize = 0; token < whole; token += 4) {
-      let a0 = i32x4.splat(0);
-      let a1 = a0;
-      let b0 = a0;
-      let b1 = a0;
-      let c0 = a0;
-      let c1 = a0;
-      let d0 = a0;
-      let d1 = a0;
-      let at = x + token * xBytes;
+      let a0 = low;
+      let a1 = high;
+      let b0 = low;
+      let b1 = high;
+      let c0 = low;
+      let c1 = high;
+      let d0 = low;
+      let d1 = high;
+      let at = x + token * cols;
       let weight = weights;
-      for (const end = at + 4 * xBytes; at < end; at += 16, weight += 16) {
-        const w0 = v128.load8x8_s(weight);
-        const w1 = v128.load8x8_s(weight, 8);
-        let pair = v128.load32_splat(at);
-        a0 = i32x4.add(a0, i32x4.dot_i16x8_s(pair, w0));
-        a1 = i32x4.add(a1, i32x4.dot_i16x8_s(pair, w1));
-        pair = v128.load32_splat(at, 4);
-        b0 = i32x4.add(b0, i32x4.dot_i16x8_s(pair, w0));
-        b1 = i32x4.add(b1, i32x4.dot_i16x8_s(pair, w1));
-        pair = v128.load32_splat(at, 8);
-        c0 = i32x4.add(c0, i32x4.dot_i16x8_s(pair, w0));
-        c1 = i32x4.add(c1, i32x4.dot_i16x8_s(pair, w1));
-        pair = v128.load32_splat(at, 12);
-        d0 = i32x4.add(d0, i32x4.dot_i16x8_s(pair, w0));
-        d1 = i32x4.add(d1, i32x4.dot_i16x8_s(pair, w1));
+      for (const end = at + 4 * cols; at < end; at += 16, weight += 32) {
+        const w0 = v128.load(weight);
+        const w1 = v128.load(weight, 16);
+        let group = v128.load32_splat(at);
+        a0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w0, group, a0);
+        a1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w1, group, a1);
+        group = v128.load32_splat(at, 4);
+        b0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w0, group, b0);
+        b1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w1, group, b1);
+        group = v128.load32_splat(at, 8);
+        c0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w0, group, c0);
+        c1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w1, group, c1);
+        group = v128.load32_splat(at, 12);
+        d0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w0, group, d0);
+        d1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(w1, group, d1);
       }
       const xScale = xScales + (token << 2);
       const to = y + token * yBytes + (row << 2);
@@ -57,20 +58,23 @@ export function linear(
       storeEight(d0, d1, xScale + 12, scale, yBytes, to + 3 * yBytes, add);
     }
     for (let token = whole; token < n; token++) {
-      let low = i32x4.splat(0);
-      let high = low;
-      let at = x + token * xBytes;
+      let even0 = low;
+      let even1 = high;
+      let odd0 = i32x4.splat(0);
+      let odd1 = odd0;
+      let at = x + token * cols;
       let weight = weights;
-      for (const end = at + xBytes; at < end; at += 8, weight += 32) {
-        let pair = v128.load32_splat(at);
-        low = i32x4.add(low, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight)));
-        high = i32x4.add(high, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 8)));
-        pair = v128.load32_splat(at, 4);
-        low = i32x4.add(low, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 16)));
-        high = i32x4.add(high, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 24)));
+      for (const end = at + cols; at < end; at += 8, weight += 64) {
+        let group = v128.load32_splat(at);
+        even0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight), group, even0);
+        even1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 16), group, even1);
+        group = v128.load32_splat(at, 4);
+        odd0 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 32), group, odd0);
+        odd1 = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 48), group, odd1);
       }
       const to = y + token * yBytes + (row << 2);
-      storeEight(low, high, xScales + (token << 2), scale, yBytes, to, add);
+      const xScale = xScales + (token << 2);
+      storeEight(i32x4.add(even0, odd0), i32x4.add(even1, odd1), xScale, scale, yBytes, to, add);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { storeFour } from "./scaled-store";
 
 /**
- * y += W x + b for rows of `quantizePositive` and a layer of `packColumns`: only columns that are not 0 are read. The 32
- * rows of weights that are summed at a time lie in one line of the processor's cache. `rows` is a multiple of 32.
+ * y += W x + b for rows of `quantizePositive` and a layer packed in one block: only columns that are not 0 are read. The 32
+ * rows of weights that are summed at a time lie in two lines of the processor's cache. `rows` is a multiple of 32.
  */
 export function sparseLinear(x: usize, n: usize, layer: usize, rows: usize, cols: usize, y: usize): void {
   const yBytes = rows << 2;
@@ -14,7 +14,7 @@ export function sparseLinear(x: usize, n: usize, layer: usize, rows: usize, cols
     const first = head + 8;
     const end = first + (load<usize>(head, 4) << 3);
     for (let row: usize = 0; row < rows; row += 32) {
-      const weights = layer + (row << 1);
+      const weights = layer + (row << 2);
       let a = i32x4.splat(0);
       let b = a;
       let c = a;
@@ -25,15 +25,15 @@ export function sparseLinear(x: usize, n: usize, layer: usize, rows: usize, cols
       let h = a;
       for (let at = first; at < end; at += 8) {
         const weight = weights + load<usize>(at) * rows;
-        const pair = v128.load32_splat(at, 4);
-        a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight)));
-        b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 8)));
-        c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 16)));
-        d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 24)));
-        e = i32x4.add(e, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 32)));
-        f = i32x4.add(f, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 40)));
-        g = i32x4.add(g, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 48)));
-        h = i32x4.add(h, i32x4.dot_i16x8_s(pair, v128.load8x8_s(weight, 56)));
+        const group = v128.load32_splat(at, 4);
+        a = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight), group, a);
+        b = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 16), group, b);
+        c = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 32), group, c);
+        d = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 48), group, d);
+        e = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 64), group, e);
+        f = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 80), group, f);
+        g = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 96), group, g);
+        h = i32x4.relaxed_dot_i8x16_i7x16_add_s(v128.load(weight, 112), group, h);
       }
       const scale = scales + (row << 2);
       const to = out + (row << 2);
@@ -46,7 +46,7 @@ export function sparseLinear(x: usize, n: usize, layer: usize, rows: usize, cols
       storeFour(g, xScale, scale + 96, yBytes, to + 96, true);
       storeFour(h, xScale, scale + 112, yBytes, to + 112, true);
     }
-    head += 8 + (cols << 2);
+    head += 8 + (cols << 1);
     out += yBytes;
   }
 }

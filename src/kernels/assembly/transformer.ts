@@ -1,7 +1,7 @@
 /** What transformer.wasm exports. */
 export { attend } from "./attention";
 export { linear } from "./linear";
-export { packColumns, packRows } from "./packing";
+export { pack } from "./packing";
 export { pool } from "./pooling";
 export { quantize, quantizePositive } from "./quantize";
 export { embed, normalizeRows, toUnit } from "./rows";

@@ -1,5 +1,4 @@
 /** What vectors.wasm exports. */
-export { measureCosines } from "./cosines";
 export { measureDistances, selectNear } from "./distances";
 export { findHighest } from "./likeness";
 export { multiplyRows } from "./products";

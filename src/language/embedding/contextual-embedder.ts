@@ -133,8 +133,8 @@ function takeActivations(model: ContextualModel, memory: KernelMemory): Activati
     x: takeFloats(n * width),
     input: takeFloats(n * width),
     wide: takeFloats(n * Math.max(3 * width, hidden)),
-    // At most a column and two int16 for every two hidden values, and two numbers a token.
-    quantized: takeFloats(n * (hidden + 2)),
+    // At most a column and four bytes for every four hidden values, and two numbers a token.
+    quantized: takeFloats(n * (hidden / 2 + 2)),
     // A head's keys, 64 values each, and the scores of four tokens.
     scratch: takeFloats(n * (64 + 4)),
     tokenWeights: takeFloats(n),

@@ -2,6 +2,9 @@ import type { KernelMemory } from "../../kernels/kernel-memory.ts";
 import type { TransformerKernels } from "../../kernels/transformer.ts";
 import type { ContextualModel } from "./contextual-model.ts";
 
+/** The rows that `linear` reads together. */
+const LINEAR_BLOCK = 8;
+
 /** A linear layer, packed as its kernel reads it. */
 type Linear = { address: number; rows: number; cols: number };
 
@@ -35,14 +38,15 @@ export function placeWeights(
   const placeNorm = (name: string) =>
     memory.keep(model.floats(`${name}.weight`), model.floats(`${name}.bias`));
 
-  const placeLinear = (name: string, pack: "packRows" | "packColumns" = "packRows"): Linear => {
+  const placeLinear = (name: string, isSparse = false): Linear => {
     const weights = model.bytes(name);
     const scales = model.floats(`${name}.scale`);
     const rows = scales.length;
     const cols = weights.length / rows;
-    const address = memory.keep(weights, scales, model.floats(`${name}.bias`));
+    const starts = new Float32Array(rows);
+    const address = memory.keep(weights, scales, model.floats(`${name}.bias`), starts);
     memory.write(weights, scratch);
-    kernels[pack](scratch, rows, cols, address);
+    kernels.pack(scratch, rows, cols, isSparse ? rows : LINEAR_BLOCK, address);
     return { address, rows, cols };
   };
 
@@ -55,7 +59,7 @@ export function placeWeights(
       attentionOut: placeLinear(`layer${i}.attn_out`),
       feedForwardNorm: placeNorm(`layer${i}.ln2`),
       feedForwardIn: placeLinear(`layer${i}.ffn_in`),
-      feedForwardOut: placeLinear(`layer${i}.ffn_out`, "packColumns"),
+      feedForwardOut: placeLinear(`layer${i}.ffn_out`, true),
     })),
     lastNorm: placeNorm("ln"),
     pooling: memory.keep(model.floats("pool")),
