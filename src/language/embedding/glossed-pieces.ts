@@ -13,13 +13,14 @@ type ReadPart = { part: string; readable: string; isGlossed: boolean };
 
 /** The tokens of texts in any language: words of other languages by the English ones that they stand for. */
 export class GlossedPieces {
-  readonly #pieces: WordPieces;
+  /** Of texts as they are written. */
+  readonly written: WordPieces;
   readonly #readLexicon: () => SharedArrayBuffer;
   #opened: Glosser | undefined;
 
   /** The dictionary is read with the first text: a start need not wait for it. */
-  constructor(pieces: WordPieces, readLexicon: () => SharedArrayBuffer) {
-    this.#pieces = pieces;
+  constructor(written: WordPieces, readLexicon: () => SharedArrayBuffer) {
+    this.written = written;
     this.#readLexicon = readLexicon;
   }
 
@@ -50,19 +51,19 @@ export class GlossedPieces {
   }
 
   #toTokens(parts: readonly ReadPart[]): number[] {
-    return this.#pieces.tokenize(parts.map(({ readable }) => readable).join(""));
+    return this.written.tokenize(parts.map(({ readable }) => readable).join(""));
   }
 
   /** Whether it is a word of some language, or one token of the models. */
   isWord(word: string): boolean {
-    return this.#pieces.tokenize(word).length === 1 || this.#glosser.isWord(word);
+    return this.written.tokenize(word).length === 1 || this.#glosser.isWord(word);
   }
 
   /** The whole text, part by part, as it is written. */
   *parts(text: string): Generator<{ part: string; tokens: readonly number[] }> {
     for (const { part, english } of this.#glosser.parts(text)) {
-      if (english !== undefined) yield { part, tokens: this.#pieces.tokenize(english) };
-      else yield* this.#pieces.parts(part);
+      if (english !== undefined) yield { part, tokens: this.written.tokenize(english) };
+      else yield* this.written.parts(part);
     }
   }
 }

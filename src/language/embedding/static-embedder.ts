@@ -32,7 +32,6 @@ export class StaticEmbedder {
   readonly vocabularySize: number;
   /** Serves the contextual model, too: the vocabularies are the same. */
   readonly pieces: GlossedPieces;
-  readonly #written: WordPieces;
   readonly #scales: Float32Array;
   readonly #matrix: Int8Array;
   readonly #sum: Float64Array;
@@ -47,8 +46,7 @@ export class StaticEmbedder {
     this.readLexicon = readLexicon;
     this.vocabularySize = rows;
     this.dimensions = matrix.length / rows;
-    this.#written = new WordPieces(vocabulary, maxTokens);
-    this.pieces = new GlossedPieces(this.#written, readLexicon);
+    this.pieces = new GlossedPieces(new WordPieces(vocabulary, maxTokens), readLexicon);
     this.#scales = scales;
     this.#matrix = matrix;
     this.#sum = new Float64Array(this.dimensions);
@@ -57,11 +55,6 @@ export class StaticEmbedder {
 
   tokenize(text: string): number[] {
     return this.pieces.tokenize(text);
-  }
-
-  /** Without a look at the language: the categories were fitted so. */
-  tokenizeAsWritten(text: string): number[] {
-    return this.#written.tokenize(text);
   }
 
   /** Of all tokens, for comparing them. */

@@ -11,11 +11,11 @@ const embedder = sharedEmbedder();
 const cases = categories.flatMap((category) => labelled[category].test.map((text) => ({ category, text })));
 
 test("the words add to the form, on texts that nothing was fitted to", () => {
-  // Measured: 70.6 and 86.5 % of 126.
+  // Measured: 70.6 and 91.3 % of 126.
   const byForm = cases.filter(({ category, text }) => classifyText(text) === category).length;
   const byBoth = cases.filter(({ category, text }) => classifyText(text, embedder) === category).length;
   expect(byForm / cases.length).toBeGreaterThan(0.65);
-  expect(byBoth / cases.length).toBeGreaterThan(0.84);
+  expect(byBoth / cases.length).toBeGreaterThan(0.89);
 });
 
 test("the weights were fitted to these examples with these cues: npm run bench:fit-categories", () => {
@@ -33,11 +33,17 @@ test.each([
   ["我们决定卖掉汽车", "decision"],
   ["iPhoneを修理に出す", "task"],
   ["내일까지 보고서 제출하기", "task"],
-])("texts of other scripts are understood by their words: %s", (text, category) => {
+  ["Γιατί δεν λειτουργεί ο εκτυπωτής;", "question"],
+  ["ไปซื้อนม", "task"],
+  ["اشتر الحليب غدا", "task"],
+  ["एना को कल फोन करना है", "task"],
+  ["Yarın sabah eczaneden ilacı al", "task"],
+  ["Nhớ mua sữa cho con", "task"],
+])("texts of other languages are understood by their words: %s", (text, category) => {
   expect(classifyText(text, embedder)).toBe(category);
 });
 
-test.each(["", "🎉🎉", "Γιατί δεν λειτουργεί ο εκτυπωτής;", "ไปซื้อนม"])(
+test.each(["", "🎉🎉", "რძე ვიყიდო", "ወተት ግዛ"])(
   "what the model knows nothing of is left to the form: %s",
   (text) => {
     expect(classifyText(text, embedder)).toBe(classifyText(text));

@@ -21,8 +21,8 @@ async function read(texts: LabelledText[]): Promise<Reading[]> {
 }
 
 test.each<[name: string, texts: LabelledText[], least: Least]>([
-  ["held-out", heldOut, { categories: 0.84, namesFound: 0.95, kindsRight: 0.97 }],
-  ["fresh", fresh, { categories: 0.84, namesFound: 0.92, kindsRight: 0.92 }],
+  ["held-out", heldOut, { categories: 0.83, namesFound: 0.95, kindsRight: 0.97 }],
+  ["fresh", fresh, { categories: 0.85, namesFound: 0.92, kindsRight: 0.92 }],
 ])("of the %s texts most are sorted, most names found, and most kinds right", async (_name, texts, least) => {
   const measured = measureReadings(await read(texts));
   expect(measured.categories).toBeGreaterThan(least.categories);

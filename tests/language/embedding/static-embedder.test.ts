@@ -11,11 +11,11 @@ const embedder = openStaticEmbedder();
 const folder = mkdtempSync(join(tmpdir(), "static-embedder-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const embed = (text: string) => embedder.embedTokens(embedder.tokenizeAsWritten(text));
+const embed = (text: string) => embedder.embedTokens(embedder.pieces.written.tokenize(text));
 const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 
 describe("like the reference encoder", () => {
-  const texts = fixtures.cases.map(({ text }) => new Set(embedder.tokenizeAsWritten(text)));
+  const texts = fixtures.cases.map(({ text }) => new Set(embedder.pieces.written.tokenize(text)));
   /** The model card's own: min(1, idf / ln 21). */
   const frequencies = {
     weight(token: number) {
@@ -25,10 +25,10 @@ describe("like the reference encoder", () => {
   };
 
   test.each(fixtures.cases)("it reads and embeds %j", ({ text, rows, tokens, vector8, query8 }) => {
-    expect(embedder.tokenizeAsWritten(text)).toHaveLength(tokens);
-    expect(embedder.tokenizeAsWritten(text).slice(0, rows.length)).toEqual(rows);
+    expect(embedder.pieces.written.tokenize(text)).toHaveLength(tokens);
+    expect(embedder.pieces.written.tokenize(text).slice(0, rows.length)).toEqual(rows);
     const vector = embed(text);
-    const query = embedder.embedTokens(embedder.tokenizeAsWritten(text), frequencies);
+    const query = embedder.embedTokens(embedder.pieces.written.tokenize(text), frequencies);
     for (let i = 0; i < vector8.length; i++) {
       expect(vector[i]).toBeCloseTo(vector8[i] ?? Number.NaN, 4);
       expect(query[i]).toBeCloseTo(query8[i] ?? Number.NaN, 4);

@@ -1,4 +1,3 @@
-import { keepKnownScripts } from "../../analysis/known-scripts.ts";
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
 
 /** What a text's words say about its category: their mean vector, and which tokens, words and pairs of them there are. */
@@ -17,15 +16,10 @@ const PART = 4;
 /** Without spaces between words, or with endings of one or two characters that say what a sentence is. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-const FOREIGN_LETTER = /(?!\p{Script=Latin})\p{L}/gu;
-const LATIN_WORD = /\p{Script=Latin}+/gu;
-/** A Chinese word has about two characters. */
-const FOREIGN_WORD = 2;
-
 const toKey = (first: number, second: number) => first * 0x10000 + second;
 
 export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures {
-  const tokens = embedder.tokenizeAsWritten(isMostlyForeign(text) ? "" : keepKnownScripts(text));
+  const tokens = embedder.tokenize(text);
   // Every token weighs the same: the model gives "should" and "why" little weight, but here they matter most.
   const mean = embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) });
   const keys = new Set<number>();
@@ -39,13 +33,7 @@ export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatur
   return { mean, keys };
 }
 
-/** In scripts that the vocabulary does not know: a name such as "iPhone" among them says little. */
-const isMostlyForeign = (text: string) =>
-  count(text, FOREIGN_LETTER) > count(text, LATIN_WORD) * FOREIGN_WORD;
-
-const count = (text: string, form: RegExp) => text.match(form)?.length ?? 0;
-
-/** Whole words, because the tokens of languages other than English are pieces of words. */
+/** Whole words as they are written: of other languages the tokens are those of English words, and not all are known. */
 function addWords(keys: Set<number>, text: string): void {
   let last = "^";
   for (const [match] of text.matchAll(WORD)) {
