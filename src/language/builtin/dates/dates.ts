@@ -29,8 +29,13 @@ type ReadTime = FoundTime & { language: DateLanguage };
 
 /** A tag names a topic: "#xmas" is no day. */
 const TAG = /(?<![\p{L}\p{N}])#[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*/gu;
+/** Arabic and Devanagari digits. */
+const OTHER_DIGIT = /[٠-٩०-९]/gu;
 const toReadable = (text: string) =>
-  text.slice(0, READ_CHARACTERS).replace(TAG, (tag) => " ".repeat(tag.length));
+  text
+    .slice(0, READ_CHARACTERS)
+    .replace(TAG, (tag) => " ".repeat(tag.length))
+    .replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) - (digit < "०" ? 0x660 : 0x966)));
 
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
 export async function readDates(text: string, capturedAt: number, timeZone: string): Promise<DateMention[]> {
@@ -39,7 +44,10 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
   const times = findTimes(read, languages, { at: capturedAt, timeZone }, leanOfSentence);
   return [...times, ...findMoments(read, languages, times, toLocal(timeZone, capturedAt))]
     .sort((a, b) => a.index - b.index)
-    .map(({ text: words, ...time }) => ({ words, ...toInstants(time, timeZone) }))
+    .map(({ index, text: { length }, ...time }) => ({
+      words: text.slice(index, index + length),
+      ...toInstants(time, timeZone),
+    }))
     .filter(exists)
     .slice(0, MOST_DATES)
     .map(({ words, from, to }) => ({

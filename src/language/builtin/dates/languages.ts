@@ -6,22 +6,37 @@ import {
   wordsOf,
 } from "../../analysis/written-language.ts";
 import type { DateLanguage } from "./date-language.ts";
+import { choosePlain, type PlainLanguage } from "./plain/choose.ts";
 import { findTriggered, findWeakTriggers } from "./triggers.ts";
 
 type Vocabulary = import("./latin/vocabulary.ts").Vocabulary;
 
 /** Loaded on first use: most people write in one or two languages, and loading chrono alone takes 50 ms. */
-const loaders: Record<WrittenLanguage | "chinese" | "japanese", () => Promise<DateLanguage>> = {
-  english: async () => (await import("./english.ts")).english,
-  german: async () => loadLatin((await import("./latin/german.ts")).german),
-  french: async () => loadLatin((await import("./latin/french.ts")).french),
-  spanish: async () => loadLatin((await import("./latin/spanish.ts")).spanish),
-  italian: async () => loadLatin((await import("./latin/italian.ts")).italian),
-  portuguese: async () => loadLatin((await import("./latin/portuguese.ts")).portuguese),
-  dutch: async () => loadLatin((await import("./latin/dutch.ts")).dutch),
-  chinese: async () => loadHan((await import("./han/chinese.ts")).chinese),
-  japanese: async () => loadHan((await import("./han/japanese.ts")).japanese),
-};
+const loaders: Record<WrittenLanguage | "chinese" | "japanese" | PlainLanguage, () => Promise<DateLanguage>> =
+  {
+    english: async () => (await import("./english.ts")).english,
+    german: async () => loadLatin((await import("./latin/german.ts")).german),
+    french: async () => loadLatin((await import("./latin/french.ts")).french),
+    spanish: async () => loadLatin((await import("./latin/spanish.ts")).spanish),
+    italian: async () => loadLatin((await import("./latin/italian.ts")).italian),
+    portuguese: async () => loadLatin((await import("./latin/portuguese.ts")).portuguese),
+    dutch: async () => loadLatin((await import("./latin/dutch.ts")).dutch),
+    chinese: async () => loadHan((await import("./han/chinese.ts")).chinese),
+    japanese: async () => loadHan((await import("./han/japanese.ts")).japanese),
+    polish: async () => loadPlain((await import("./plain/polish.ts")).polish),
+    czech: async () => loadPlain((await import("./plain/czech.ts")).czech),
+    russian: async () => loadPlain((await import("./plain/russian.ts")).russian),
+    ukrainian: async () => loadPlain((await import("./plain/ukrainian.ts")).ukrainian),
+    nordic: async () => loadPlain((await import("./plain/nordic.ts")).nordic),
+    romanian: async () => loadPlain((await import("./plain/romanian.ts")).romanian),
+    greek: async () => loadPlain((await import("./plain/greek.ts")).greek),
+    turkish: async () => loadPlain((await import("./plain/turkish.ts")).turkish),
+    arabic: async () => loadPlain((await import("./plain/arabic.ts")).arabic),
+    hindi: async () => loadPlain((await import("./plain/hindi.ts")).hindi),
+    vietnamese: async () => loadPlain((await import("./plain/vietnamese.ts")).vietnamese),
+    thai: async () => loadPlain((await import("./plain/thai.ts")).thai),
+    korean: async () => loadPlain((await import("./plain/korean.ts")).korean),
+  };
 
 type LanguageName = keyof typeof loaders;
 
@@ -31,6 +46,10 @@ async function loadLatin(words: Vocabulary): Promise<DateLanguage> {
 
 async function loadHan(words: import("./han/vocabulary.ts").Vocabulary): Promise<DateLanguage> {
   return (await import("./han/han-language.ts")).createHanLanguage(words);
+}
+
+async function loadPlain(words: import("./plain/vocabulary.ts").PlainVocabulary): Promise<DateLanguage> {
+  return (await import("./plain/plain-language.ts")).createPlainLanguage(words);
 }
 
 const loaded = new Map<LanguageName, Promise<DateLanguage>>();
@@ -62,7 +81,7 @@ export type TriedLanguage = { language: DateLanguage; isSure: boolean };
 
 /** The languages in which to look for times, most likely first. */
 export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
-  const names = HAN_OR_KANA.test(text) ? chooseUnspaced(text) : [];
+  const names = [...(HAN_OR_KANA.test(text) ? chooseUnspaced(text) : []), ...choosePlain(text)];
   const words = wordsOf(text);
   const triggered = findTriggered(text, words);
   const weak = findWeakTriggers(text);
