@@ -9,7 +9,7 @@ import { type ForeignLanguage, isStopWord } from "./stop-words.ts";
 import { toWordForms, type WordForms } from "./word-forms.ts";
 
 /** Raise it with every change to the terms or tokens that a text yields: stored ones are then rebuilt. */
-export const ANALYSIS_VERSION = 5;
+export const ANALYSIS_VERSION = 6;
 
 const LONGEST_TERM = 64;
 const CACHED_WORDS = 20_000;

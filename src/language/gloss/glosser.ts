@@ -9,7 +9,9 @@ export type GlossedPart = { part: string; english: string | undefined };
 
 /** The longest entries, in words and, in scripts without spaces, in characters. */
 const MOST_WORDS = 3;
-const MOST_CHARACTERS = 8;
+const MOST_CHARACTERS = 12;
+/** Of segments that are one word. */
+const MOST_SEGMENTS = 4;
 /** A word with several meanings is read as the two most usual. */
 const MOST_MEANINGS = 2;
 /** Languages that join words, the shortest part of such a word, and what may stand between two parts. */
@@ -76,15 +78,34 @@ export class Glosser {
     return undefined;
   }
 
-  /** A run without spaces; a long word that is not known by its longest parts. */
+  /** A run without spaces: by the dictionary's longest words from where a word may begin; one that is not known by its parts. */
   #readRun(run: string, language: Language): GlossedPart[] {
     const parts: GlossedPart[] = [];
-    for (const { segment } of segmenterOf(language).segment(run)) {
+    const segments = Array.from(segmenterOf(language).segment(run), ({ segment }) => segment);
+    for (let i = 0, count: number; i < segments.length; i += count) {
+      const joined = this.#findAcross(segments, i, language);
+      count = joined?.count ?? 1;
+      const segment = segments[i] as string;
       const english = segment.length > LONGEST_WORD ? undefined : this.#readWord(segment, language);
-      if (english === undefined && segment.length > 2) this.#readPieces(segment, language, parts);
+      if (joined) parts.push(joined);
+      else if (english === undefined && segment.length > 2) this.#readPieces(segment, language, parts);
       else parts.push({ part: segment, english });
     }
     return parts;
+  }
+
+  /** What the segmenter cuts apart and the dictionary has as one word. */
+  #findAcross(
+    segments: readonly string[],
+    i: number,
+    language: Language,
+  ): (GlossedPart & { count: number }) | undefined {
+    for (let count = Math.min(MOST_SEGMENTS, segments.length - i); count > 1; count--) {
+      const part = segments.slice(i, i + count).join("");
+      const english = part.length > MOST_CHARACTERS ? undefined : this.#find(part, language);
+      if (english !== undefined) return { part, english, count };
+    }
+    return undefined;
   }
 
   /** A single character may mean anything: it is left as it is. */

@@ -31,7 +31,9 @@ test.each([
   ["Hindi", "कल मुझे डॉक्टर के पास जाना है", "doctor"],
   ["Vietnamese, words of two syllables", "Ngày mai tôi đi bác sĩ", "doctor"],
   ["Thai, without spaces", "ฉันไปหาหมอที่โรงพยาบาล", "doctor"],
+  ["Thai, a word that segments cut apart", "พรุ่งนี้โทรหาหมอ", "tomorrow call"],
   ["Chinese, without spaces", "我昨天去了医院看医生", "yesterday"],
+  ["Chinese, words that segments cut apart", "稍后录制会议", "later record"],
   ["Japanese, inflected", "明日は病院に行きました", "hospital"],
   ["Korean, with its particle", "나는 내일 도서관에 갔다", "library"],
 ])("%s: words are read as English ones", (_, text, words) => {
