@@ -1,28 +1,20 @@
 import { DAY, HOUR, isDay, MINUTE } from "../calendar.ts";
+import { narrowByClock } from "../clock-beside-day.ts";
 import { type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
 import { BEGIN, type Groups } from "../forms.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** How many characters around a day are searched for a clock time. */
-const AROUND = 60;
-
 /** A clock time directly after or before a day narrows it to the hour starting then. */
 export function createClock(words: Vocabulary): (time: FoundTime, text: string) => FoundTime {
-  const following = new RegExp(`^\\.?,? (?:${words.clock})`, "i");
-  const leading = new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i");
-  return (time, text) => {
-    if (!isDay(time)) return time;
-    const end = time.index + time.text.length;
-    const after = following.exec(text.slice(end, end + AROUND));
-    const found = after ?? leading.exec(text.slice(Math.max(0, time.index - AROUND), time.index));
-    if (!found) return time;
-    const whole = after ? time.text + found[0] : found[0] + time.text;
-    const start = startOf(found.groups ?? {}, words, whole);
-    if (start === undefined) return time;
-    const index = after ? time.index : time.index - found[0].length;
-    const length = lengthOf(found.groups ?? {}, start);
-    return { index, text: whole, from: time.from + start, to: time.from + start + length };
+  const forms = {
+    following: new RegExp(`^\\.?,? (?:${words.clock})`, "i"),
+    leading: new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i"),
+    read: (groups: Groups, whole: string) => {
+      const from = startOf(groups, words, whole);
+      return from === undefined ? undefined : { from, to: from + lengthOf(groups, from) };
+    },
   };
+  return (time, text) => (isDay(time) ? narrowByClock(time, text, forms) : time);
 }
 
 /** Looking at the sentence of each takes time. */

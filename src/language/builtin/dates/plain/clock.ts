@@ -1,10 +1,8 @@
-import { HOUR, MINUTE } from "../calendar.ts";
+import { HOUR, isDay, MINUTE } from "../calendar.ts";
+import { narrowByClock } from "../clock-beside-day.ts";
 import type { FoundTime } from "../date-language.ts";
 import { either, type Groups } from "../forms.ts";
 import { LETTER, type Spelled } from "./spelled.ts";
-
-/** How many characters around a day are searched for a clock time. */
-const AROUND = 40;
 
 /** Without a lead, 15:30 is a time of day only beside a day; it may also be a result. */
 export function clockOf({ clocks, clockLead, afternoon }: Spelled, isBesideDay: boolean): string {
@@ -17,19 +15,15 @@ export function clockOf({ clocks, clockLead, afternoon }: Spelled, isBesideDay: 
 /** A clock time directly after or before a day narrows it to the hour starting then. */
 export function createClock(words: Spelled): (time: FoundTime, text: string) => FoundTime {
   const clock = clockOf(words, true);
-  const following = new RegExp(`^,? ?(?:${clock})${words.end}`, "iu");
-  const leading = new RegExp(`${words.begin}(?:${clock}),? ?(?:${LETTER}{1,2} )?$`, "iu");
-  return (time, text) => {
-    const end = time.index + time.text.length;
-    const after = following.exec(text.slice(end, end + AROUND));
-    const found = after ?? leading.exec(text.slice(Math.max(0, time.index - AROUND), time.index));
-    if (!found) return time;
-    const whole = after ? time.text + found[0] : found[0] + time.text;
-    const start = startOf(found.groups ?? {}, whole, words);
-    if (start === undefined) return time;
-    const index = after ? time.index : time.index - found[0].length;
-    return { index, text: whole, from: time.from + start, to: time.from + start + HOUR };
+  const forms = {
+    following: new RegExp(`^,? ?(?:${clock})${words.end}`, "iu"),
+    leading: new RegExp(`${words.begin}(?:${clock}),? ?(?:${LETTER}{1,2} )?$`, "iu"),
+    read: (groups: Groups, whole: string) => {
+      const from = startOf(groups, whole, words);
+      return from === undefined ? undefined : { from, to: from + HOUR };
+    },
   };
+  return (time, text) => (isDay(time) ? narrowByClock(time, text, forms) : time);
 }
 
 /** In milliseconds since midnight. */

@@ -1,4 +1,3 @@
-import { isDay } from "../calendar.ts";
 import { clauseAt, type DateLanguage } from "../date-language.ts";
 import { clockOf, createClock, startOf } from "./clock.ts";
 import { groupRules } from "./rules.ts";
@@ -37,7 +36,7 @@ export function createPlainLanguage(vocabulary: PlainVocabulary): DateLanguage {
             return interval ? [{ index: hit.index, text: hit[0], ...interval }] : [];
           }),
         )
-        .map((time) => (isDay(time) ? attachClock()(time, text) : time)),
+        .map((time) => attachClock()(time, text)),
     findClocks: (text) =>
       findHits(soleClock(), text).flatMap((hit) => {
         const at = startOf(hit.groups ?? {}, hit[0], words);
