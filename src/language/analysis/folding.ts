@@ -14,14 +14,13 @@ const FOREIGN_DIGITS = /[٠-٩۰-۹०-९]/g;
 /** The text that is split into tokens. Keeps case, because `camelCase` is split later. */
 export function toSearchableText(text: string): string {
   if (ASCII.test(text)) return text.replaceAll("`", "'");
-  return text
-    .toWellFormed()
-    .replace(INVISIBLE, "")
-    .replace(APOSTROPHES, "'")
-    .normalize("NFKC")
-    .replace(HYPHENS, "-")
-    .replace(FOREIGN_DIGITS, (digit) => String(toDigit(digit.charCodeAt(0))));
+  const folded = text.toWellFormed().replace(INVISIBLE, "").replace(APOSTROPHES, "'").normalize("NFKC");
+  return foldDigits(folded.replace(HYPHENS, "-"));
 }
+
+/** Arabic, Persian and Devanagari digits as those of ASCII; the text keeps its length. */
+export const foldDigits = (text: string): string =>
+  text.replace(FOREIGN_DIGITS, (digit) => String(toDigit(digit.charCodeAt(0))));
 
 /** Arabic (U+0660…) and Persian (U+06F0…) digits have their value in the low four bits; Devanagari starts at U+0966. */
 const DEVANAGARI_ZERO = 0x966;

@@ -43,6 +43,7 @@ export function placeWeights(
     const scales = model.floats(`${name}.scale`);
     const rows = scales.length;
     const cols = weights.length / rows;
+    // Room for what `pack` computes.
     const starts = new Float32Array(rows);
     const address = memory.keep(weights, scales, model.floats(`${name}.bias`), starts);
     memory.write(weights, scratch);

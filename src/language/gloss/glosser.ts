@@ -84,14 +84,17 @@ export class Glosser {
     const segments = Array.from(segmenterOf(language).segment(run), ({ segment }) => segment);
     for (let i = 0, count: number; i < segments.length; i += count) {
       const joined = this.#findAcross(segments, i, language);
-      count = joined?.count ?? 1;
-      const segment = segments[i] as string;
-      const english = segment.length > LONGEST_WORD ? undefined : this.#readWord(segment, language);
       if (joined) parts.push(joined);
-      else if (english === undefined && segment.length > 2) this.#readPieces(segment, language, parts);
-      else parts.push({ part: segment, english });
+      else this.#readSegment(segments[i] as string, language, parts);
+      count = joined?.count ?? 1;
     }
     return parts;
+  }
+
+  #readSegment(segment: string, language: Language, parts: GlossedPart[]): void {
+    const english = segment.length > LONGEST_WORD ? undefined : this.#readWord(segment, language);
+    if (english === undefined && segment.length > 2) this.#readPieces(segment, language, parts);
+    else parts.push({ part: segment, english });
   }
 
   /** What the segmenter cuts apart and the dictionary has as one word. */

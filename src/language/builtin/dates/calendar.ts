@@ -12,6 +12,7 @@ export type Aim = { ref: number; lean: Lean };
 export type ZonedAim = Aim & { timeZone: string; offset: number };
 
 export type Unit = "minute" | "hour" | "day" | "week" | "month" | "year";
+export const UNITS: readonly Unit[] = ["minute", "hour", "day", "week", "month", "year"];
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

@@ -1,5 +1,6 @@
 import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
+import { foldDigits } from "../../analysis/folding.ts";
 import { DAY, floorDay, HOUR, type Interval, type Lean } from "./calendar.ts";
 import {
   clauseAt,
@@ -29,13 +30,8 @@ type ReadTime = FoundTime & { language: DateLanguage };
 
 /** A tag names a topic: "#xmas" is no day. */
 const TAG = /(?<![\p{L}\p{N}])#[\p{N}_-]*\p{L}[\p{L}\p{N}_-]*/gu;
-/** Arabic and Devanagari digits. */
-const OTHER_DIGIT = /[٠-٩०-९]/gu;
 const toReadable = (text: string) =>
-  text
-    .slice(0, READ_CHARACTERS)
-    .replace(TAG, (tag) => " ".repeat(tag.length))
-    .replace(OTHER_DIGIT, (digit) => String(digit.charCodeAt(0) - (digit < "०" ? 0x660 : 0x966)));
+  foldDigits(text.slice(0, READ_CHARACTERS).replace(TAG, (tag) => " ".repeat(tag.length)));
 
 /** The dates a text speaks of, by the clocks of its zone; words like "yesterday" count from when it was captured. */
 export async function readDates(text: string, capturedAt: number, timeZone: string): Promise<DateMention[]> {

@@ -6,6 +6,7 @@ import {
   type Interval,
   MINUTE,
   nearestWeekday,
+  UNITS,
   type Unit,
   unitAway,
   unitsAround,
@@ -15,12 +16,11 @@ import { END, type Groups, indexed, placeIn, sourcesOf, WORD_BEGIN } from "../fo
 import { type Reader, type Rule, toForm } from "./rule.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const KINDS: readonly Unit[] = ["minute", "hour", "day", "week", "month", "year"];
 const FEW = 3;
 
 /** Puts the numbers and units of a language in place of `#`, `#n` and `#u`. */
 export function fillCount(words: Vocabulary, source: string): string {
-  const unit = `(?:${KINDS.map((kind) => `(?<${kind}>${words.units[kind]})`).join("|")})`;
+  const unit = `(?:${UNITS.map((kind) => `(?<${kind}>${words.units[kind]})`).join("|")})`;
   const count = `(?:(?<digits>\\d{1,3})|${indexed("count", words.numbers)}|(?<few>${words.few}))`;
   return source
     .replace("#n", count)
@@ -39,7 +39,7 @@ export function countIn({ bundles = [] }: Vocabulary, groups: Groups): Count {
   const count = groups.few ? FEW : Number(groups.digits ?? placeIn(groups, "count") + 1);
   const bundle = bundles[placeIn(groups, "bundle")];
   if (bundle) return { unit: bundle[1], count: Math.max(count, 1) * bundle[2], isFew: false };
-  return { unit: KINDS.find((kind) => groups[kind]) ?? "day", count, isFew: Boolean(groups.few) };
+  return { unit: UNITS.find((kind) => groups[kind]) ?? "day", count, isFew: Boolean(groups.few) };
 }
 
 /** "Three days ago", "in three days", "in the last three days", "Monday in a week". */
@@ -81,7 +81,8 @@ export function countedRules(words: Vocabulary): Rule[] {
   ];
 }
 
-function readCounted(
+/** So many units from now, to the past or to come by `sign`. */
+export function readCounted(
   { unit, count, isFew }: Count,
   sign: number,
   { ref, offset, timeZone }: ZonedAim,

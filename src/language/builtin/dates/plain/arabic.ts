@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const weekday = (name: string, bare = "(?!)") =>
@@ -57,7 +58,7 @@ export const arabic: PlainVocabulary = {
   ordinal: "(?: من)?(?: شهر(?! \\d))?",
   to: "إلى|الى|حتى",
   dates: [
-    "(?:سنة|عام|سنه) (?<year>19[5-9]\\d|20[0-4]\\d)",
+    `(?:سنة|عام|سنه) (?<year>${YEAR})`,
     "(?:[ولبف]?يوم |بتاريخ )?(?<![\\d/.-])(?<day>0?[1-9]|[12]\\d|3[01])[/-](?<number>0?[1-9]|1[0-2])(?:[/-](?<year>20[0-4]\\d|\\d\\d))?(?![\\d/-]|[.,]\\d| ?(?:كيلو|كغ|كوب|لتر|%|ملعق|حص|شخص))(?<!24/7)",
   ],
   units: {

@@ -1,29 +1,32 @@
+const LETTER = "[a-zà-ž]";
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
 /**
  * What tells that a text may have dates of a language: its script, a letter that few languages have, or words of its own. Those who
  * write without accents are known by their words.
  */
 const signs = {
   polish: ofWords(
-    "dzis|dzisiaj|jutr[oa]|pojutrze|(?:przed)?wczoraj|wtor(?:ek|ku)|srod[ay]|czwart(?:ek|ku)|sobot[ay]|niedziel[aei]|dni|tygodni\\p{L}*|godz\\p{L}*|temu|maj[au]|marc[au]|lipc[au]|czerwc[au]|listopada|co wtorek|do \\d\\d?\\.\\d\\d",
+    `dzis|dzisiaj|jutr[oa]|pojutrze|(?:przed)?wczoraj|wtor(?:ek|ku)|srod[ay]|czwart(?:ek|ku)|sobot[ay]|niedziel[aei]|dni|tygodni${LETTER}*|godz${LETTER}*|temu|maj[au]|marc[au]|lipc[au]|czerwc[au]|listopada|co wtorek|do \\d\\d?\\.\\d\\d`,
     "ąęłńśźż",
   ),
   czech: ofWords(
-    "z[ií]tra|dnes(?:ka)?|v[cč]era|loni|letos|p[aá]tek|[uú]ter[yý]|minul[yýaáeé]|v[ií]kend\\p{L}*|dn[iíyů]|t[yý]d(?:en|n[eyů])|listopadu|do \\d\\d?[.:]\\d\\d",
+    `z[ií]tra|dnes(?:ka)?|v[cč]era|loni|letos|p[aá]tek|[uú]ter[yý]|minul[yýaáeé]|v[ií]kend${LETTER}*|dn[iíyů]|t[yý]d(?:en|n[eyů])|listopadu|do \\d\\d?[.:]\\d\\d`,
     "ěřůčšž",
   ),
-  russian: /\p{Script=Cyrillic}/u,
-  ukrainian: /\p{Script=Cyrillic}/u,
+  russian: CYRILLIC,
+  ukrainian: CYRILLIC,
   nordic: ofWords(
-    "i ?(?:dag|morgon|morgen|morro?n|morra|gar|kv[äa]ll|kveld|aften|natt?|morse|fjo[rl]|övermorgon)|(?:man|tirs|tis|tys|ons|tors|fre|l[öo]r|s[öo]n)dag\\p{L}*|kl\\.? ?\\d+|klockan|klokken|uke[nr]?|uka|uge[nr]?|vecka[nr]?|veckor|dage[nr]|dagar|siden|sedan|helgen|n[äa]sta|neste|forrige|sidste|senast|senest|inden|m[aå]n(?:ad|ed)\\p{L}*|\\d\\.? ?(?:maj|marts|augusti|desember)",
+    `i ?(?:dag|morgon|morgen|morro?n|morra|gar|kv[äa]ll|kveld|aften|natt?|morse|fjo[rl]|övermorgon)|(?:man|tirs|tis|tys|ons|tors|fre|l[öo]r|s[öo]n)dag${LETTER}*|kl\\.? ?\\d+|klockan|klokken|uke[nr]?|uka|uge[nr]?|vecka[nr]?|veckor|dage[nr]|dagar|siden|sedan|helgen|n[äa]sta|neste|forrige|sidste|senast|senest|inden|m[aå]n(?:ad|ed)${LETTER}*|\\d\\.? ?(?:maj|marts|augusti|desember)`,
     "åøæ",
   ),
   romanian: ofWords(
-    "m[aâ]ine|poim[aâ]ine|azi|ast[aă]zi|aseara|diseara|luni|miercuri|joi|vineri|duminica|zile|s[aă]pt[aă]m[aâ]n\\p{L}*|viitoare|ianuarie|februarie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie",
+    `m[aâ]ine|poim[aâ]ine|azi|ast[aă]zi|aseara|diseara|luni|miercuri|joi|vineri|duminica|zile|s[aă]pt[aă]m[aâ]n${LETTER}*|viitoare|ianuarie|februarie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie`,
     "ășțţ",
   ),
   greek: /\p{Script=Greek}/u,
   turkish: ofWords(
-    "(?:bug[uü]n|yar[iı]n|[cç]ar[sş]amba|per[sş]embe|pazartesi|cumartesi)\\p{L}{0,4}|cuma|dün|gün|günü|gunu|hafta\\p{L}*|seneye|saat|(?:nisan|haziran|temmuz|eyl[uü]l|ekim|ocak)\\p{L}{0,3}|kadar|önce|sonra|\\d['’][dt][ae]n?",
+    `(?:bug[uü]n|yar[iı]n|[cç]ar[sş]amba|per[sş]embe|pazartesi|cumartesi)${LETTER}{0,4}|cuma|dün|gün|günü|gunu|hafta${LETTER}*|seneye|saat|(?:nisan|haziran|temmuz|eyl[uü]l|ekim|ocak)${LETTER}{0,3}|kadar|önce|sonra|\\d['’][dt][ae]n?`,
     "ğış",
   ),
   arabic: /\p{Script=Arabic}/u,
@@ -37,10 +40,7 @@ const signs = {
 };
 
 function ofWords(words: string, letters: string): RegExp {
-  return new RegExp(
-    `[${letters}]|(?<![a-zà-ÿ])(?:${words.replaceAll("\\p{L}", "[a-zà-ž]")})(?![a-zà-ž])`,
-    "iu",
-  );
+  return new RegExp(`[${letters}]|(?<![a-zà-ÿ])(?:${words})(?!${LETTER})`, "iu");
 }
 
 export type PlainLanguage = keyof typeof signs;

@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const NOUN =
@@ -32,7 +33,7 @@ export const czech: PlainVocabulary = {
   ordinal: "\\.?",
   to: "až|do",
   dates: [
-    "(?<=(?:roce|roku) )(?<year>19[5-9]\\d|20[0-4]\\d)",
+    `(?<=(?:roce|roku) )(?<year>${YEAR})`,
     "(?<![.,:/-])(?<day>[0-3]?\\d)\\. ?(?<number>0?[1-9]|1[0-2])\\. ?(?<year>20\\d\\d)",
     "(?<![.,:/-])(?<day>[0-3]?\\d)\\.(?<number>0?[1-9]|1[0-2])\\.(?<year>\\d\\d)(?![.:]?\\d)",
     "(?<![.,:/-])(?<day>[0-3]?\\d)\\. ?(?:[-–]|a[zž]) ?(?<last>[0-3]?\\d)\\. ?(?<number>0?[1-9]|1[0-2])\\.(?: ?(?<year>20\\d\\d))?",

@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 // "Third" and "fifth" are spelled like Tuesday and Thursday.
@@ -34,7 +35,7 @@ export const greek: PlainVocabulary = {
   to: "με|έως|ως",
   dates: [
     "(?<day>[12]?\\d|3[01]) του μήνα",
-    "(?<=(?<!\\p{L})το )(?<year>19[5-9]\\d|20[0-4]\\d)",
+    `(?<=(?<!\\p{L})το )(?<year>${YEAR})`,
     "(?<!\\d[/.-])(?<day>\\d{1,2})(?<mark>[/.-])(?<number>0?[1-9]|1[0-2])\\k<mark>(?<year>\\d{4}|\\d\\d)(?!\\d)",
     "(?<!\\d[/.-])(?<day>\\d{1,2})/(?<number>0?[1-9]|1[0-2])(?![/.]?\\d| ?(?:κιλ|κ\\.|φλ[ιυ]τ|λ[ιί]τρ|κουτ|της τιμ|του κιλ|δισκ|χ[αά]π))",
     "(?<=στις )(?<day>\\d{1,2})[.-](?<number>0[1-9]|1[0-2])(?![/.]?\\d| ?(?:το (?:πρω|απ|βρ|μεσ)|[πμ]\\.?μ))",

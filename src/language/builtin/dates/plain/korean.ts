@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const PARTICLE =
@@ -25,7 +26,7 @@ export const korean: PlainVocabulary = {
   to: "부터",
   dates: [
     "(?<![월달\\d] ?)(?<day>[12]?\\d|3[01])일(?=까지|에(?: |$))",
-    "(?<year>19[5-9]\\d|20[0-4]\\d)년",
+    `(?<year>${YEAR})년`,
     `(?:(?<year>\\d{4}|\\d\\d)년 ?)?(?<number>1[0-2]|0?[1-9])월 ?(?<day>\\d{1,2})(?:일|(?= ?[-~–]))${WEEKDAY}(?: ?(?:[-~–]|부터|에서) ?(?<last>\\d{1,2})일${WEEKDAY})?`,
     `(?<!\\d[./-])(?<year>\\d{4}|2\\d)(?<mark>[./-]) ?(?<number>1[0-2]|0?[1-9])\\k<mark> ?(?<day>\\d{1,2})(?!\\d)\\.?${WEEKDAY}`,
     // "1/2" is mostly a half.

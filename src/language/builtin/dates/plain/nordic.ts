@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const PART = "morgon|morgen|f[öo]rmiddag|eftermiddag|ettermiddag|kv[äa]ll|kveld|aften|natt?";
@@ -45,7 +46,7 @@ export const nordic: PlainVocabulary = {
   dates: [
     "(?:vecka|uge|uke|veke|v\\.) ?(?<week>5[0-3]|[1-4]?\\d)",
     "den (?<day>[12]?\\d|3[01])(?:\\.|:?[ea])(?! ?\\p{L}| ?\\d)",
-    "(?<=(?<!\\p{L})i )(?<year>19[5-9]\\d|20[0-4]\\d)(?! ?(?:kr|kg|st))",
+    `(?<=(?<!\\p{L})i )(?<year>${YEAR})(?! ?(?:kr|kg|st))`,
     `(?<year>(?:19|20)\\d\\d)-(?<number>0[1-9]|1[0-2])-(?<day>\\d\\d)`,
     `(?<day>\\d{1,2})(?<point>[./-])(?<number>0?[1-9]|1[0-2])\\k<point>(?<year>\\d{4}|\\d\\d)(?![.,/-]?\\d)`,
     `(?<!\\d[.,/])(?<day>[12]?\\d|3[01])/(?<number>0?[1-9]|1[0-2])(?: ?-?(?<year>20[0-4]\\d)|-(?<year>\\d\\d))?(?![./,]?\\d)(?! (?:del|kop|dl|l|tsk|msk|ts|ss|liter|av|af|stj)(?![a-zß-ÿ]))`,

@@ -1,5 +1,5 @@
 import { clauseAt, type DateLanguage } from "../date-language.ts";
-import { clockOf, createClock, startOf } from "./clock.ts";
+import { clockOf, createClock, createClockReader } from "./clock.ts";
 import { groupRules } from "./rules.ts";
 import { spell } from "./spelled.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
@@ -16,7 +16,8 @@ export function createPlainLanguage(vocabulary: PlainVocabulary): DateLanguage {
     isIn: once(() => new RegExp(group.words, "iu")),
     rules: once(() => group.create(form)),
   }));
-  const attachClock = once(() => createClock(words));
+  const readClock = once(() => createClockReader(words));
+  const attachClock = once(() => createClock(words, readClock()));
   const soleClock = once(() => toForm(`${begin}(?:${clockOf(words, false)})${end}(?![.:]?\\d)`));
   const inWords = (source: string) => new RegExp(`${begin}(?:${source})${end}`, "iu");
   const repeats = once(() => inWords(every));
@@ -39,7 +40,7 @@ export function createPlainLanguage(vocabulary: PlainVocabulary): DateLanguage {
         .map((time) => attachClock()(time, text)),
     findClocks: (text) =>
       findHits(soleClock(), text).flatMap((hit) => {
-        const at = startOf(hit.groups ?? {}, hit[0], words);
+        const at = readClock()(hit.groups ?? {}, hit[0]);
         if (at === undefined || repeats().test(clauseAt(text, hit.index))) return [];
         return [{ index: hit.index, text: hit[0], at }];
       }),

@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const NOUN = "(?= (?:tydz|tygod|tyg|miesi|rok|weekend|poniedz|wtor|śro|sro|czwart|pi[ąa]t|sobot|niedziel))";
@@ -33,7 +34,7 @@ export const polish: PlainVocabulary = {
   to: "do",
   dates: [
     "(?<day>[12]?\\d|3[01])-?go",
-    "(?<year>19[5-9]\\d|20[0-4]\\d) ro(?:k|ku)",
+    `(?<year>${YEAR}) ro(?:k|ku)`,
     "(?<![.,:/-])(?<day>[0-3]?\\d)\\.(?<number>0?[1-9]|1[0-2])\\.(?<year>20\\d\\d|\\d\\d)(?![.:]?\\d)",
     "(?<![.,:/-]|(?<!\\p{L})(?:o|godz\\.|godz|wersj\\p{L}|pkt|punkt|rozdz\\p{L}{0,4}) )(?<day>[0-3]?\\d)\\.(?<number>0[1-9]|1[0-2])(?:\\.(?!\\d))?(?! ?(?:z[łl]|kg|km|m(?!\\p{L})|l(?!\\p{L})|tys|mln|%))(?![.,:-]?\\d)",
     "(?<![.,:/-])(?<day>[0-3]?\\d)[./](?<number>0[1-9]|1[0-2])[./](?<year>20\\d\\d)",

@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const COUNTS =
@@ -37,7 +38,7 @@ export const romanian: PlainVocabulary = {
   to: "și|si|până la|-",
   dates: [
     "(?<=(?<!\\p{L})pe )(?<day>[12]?\\d|3[01])(?! ?\\p{L}|[.:,/]?\\d)",
-    "(?<=(?<!\\p{L})[îi]n )(?<year>19[5-9]\\d|20[0-4]\\d)(?! de)",
+    `(?<=(?<!\\p{L})[îi]n )(?<year>${YEAR})(?! de)`,
     "(?<year>(?:19|20)\\d\\d)-(?<number>0[1-9]|1[0-2])-(?<day>\\d\\d)",
     "(?<day>\\d{1,2})(?<point>[./-])(?<number>0?[1-9]|1[0-2])\\k<point>(?<year>\\d{4}|\\d\\d)(?![.,/-]?\\d)",
     `(?<=(?<![a-zß-ÿășşțţ])(?:pe|din|data|data de|data:|de|p[âa]n[ăa]|scaden[țţt][ăa]|termen:?|dup[ăa]) )(?<day>\\d{1,2})[./](?<number>0[1-9]|1[0-2])(?! ?[-–] ?\\d)${NO_THING}`,

@@ -1,25 +1,22 @@
-import { toLocal } from "../../../../base/time-zone.ts";
 import {
   DAY,
   dayOfMonth,
-  HOUR,
   type Interval,
-  MINUTE,
   months,
   nearestDayOfMonth,
   nearestWeekday,
   nearestWeekend,
   numberedWeek,
   steppedWeekday,
-  type Unit,
+  UNITS,
   unitAway,
   weekendOf,
   weekOf,
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
-import { either, type Groups, indexed, placeIn } from "../forms.ts";
-import { shift } from "../latin/counted-rules.ts";
+import { either, type Groups, indexed, placeIn, YEAR } from "../forms.ts";
+import { readCounted, shift } from "../latin/counted-rules.ts";
 import { LETTER, type Spelled } from "./spelled.ts";
 
 type Rule = { form: RegExp; read: (groups: Groups, aim: ZonedAim) => Interval | undefined };
@@ -29,9 +26,7 @@ type Form = (source: string) => RegExp;
 /** Rules that apply only to texts with one of the words. They are compiled then, as that is slow. */
 type RuleGroup = { words: string; create: (form: Form) => Rule[] };
 
-const UNITS: readonly Unit[] = ["minute", "hour", "day", "week", "month", "year"];
 const TODAY = 2;
-const YEAR = "(?:19[5-9]\\d|20[0-4]\\d)";
 
 export function groupRules(words: Spelled): RuleGroup[] {
   const part = `(?:${words.dayParts})`;
@@ -142,21 +137,18 @@ function dateRules(words: Spelled, form: Form): Rule[] {
 /** "Three days ago", "in a week". What is to come is a day; "two weeks ago" is any day of that week. */
 function countedRules(words: Spelled, form: Form): Rule[] {
   const unit = `(?:${UNITS.map((name) => `(?<${name}>${words.units[name]})`).join("|")})`;
-  const count = `(?:(?:(?<digits>\\d{1,3})|${indexed("count", words.numbers)}) ?)?${unit}`;
+  const counted = `(?:(?:(?<digits>\\d{1,3})|${indexed("count", words.numbers)}) ?)?${unit}`;
   const read =
     (sign: number): Rule["read"] =>
-    (groups, { ref, offset, timeZone }) => {
+    (groups, aim) => {
       const unit = UNITS.find((name) => groups[name]) ?? "day";
-      const number = Number(groups.digits ?? Math.max(1, placeIn(groups, "count") + 1));
-      if (unit === "hour" || unit === "minute") {
-        const from = toLocal(timeZone, ref - offset + sign * number * (unit === "hour" ? HOUR : MINUTE));
-        return { from, to: from + HOUR };
-      }
-      if (sign < 0) return unitAway(unit, ref, -number);
-      return shift(unitAway("day", ref, 0), { unit, count: number, isFew: false });
+      const count = Number(groups.digits ?? Math.max(1, placeIn(groups, "count") + 1));
+      const away = { unit, count, isFew: false };
+      const isDay = sign > 0 && unit !== "hour" && unit !== "minute";
+      return isDay ? shift(unitAway("day", aim.ref, 0), away) : readCounted(away, sign, aim);
     };
   return [
-    ...words.ago.map((source) => ({ form: form(source.replace("#", count)), read: read(-1) })),
-    ...words.ahead.map((source) => ({ form: form(source.replace("#", count)), read: read(1) })),
+    ...words.ago.map((source) => ({ form: form(source.replace("#", counted)), read: read(-1) })),
+    ...words.ahead.map((source) => ({ form: form(source.replace("#", counted)), read: read(1) })),
   ];
 }

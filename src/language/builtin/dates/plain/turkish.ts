@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 const CASE = "(?:['’]?(?:[dt][ae](?:n|ki)?|y?[ae])|['’](?:y?[ıiuü]|n?[ıiuü]n))?";
@@ -38,7 +39,7 @@ export const turkish: PlainVocabulary = {
   ordinal: "\\.?",
   dates: [
     "ayın (?<day>[12]?\\d|3[01])['’]?\\p{L}{0,5}",
-    "(?<year>19[5-9]\\d|20[0-4]\\d)['’]?(?:te|ta|de|da|ten|tan|den|dan)|(?<year>19[5-9]\\d|20[0-4]\\d) yılı*",
+    `(?<year>${YEAR})['’]?(?:te|ta|de|da|ten|tan|den|dan)|(?<year>${YEAR}) yılı*`,
     `(?<!\\d[./-])(?<day>\\d{1,2})(?<mark>[./-])(?<number>0?[1-9]|1[0-2])\\k<mark>(?<year>\\d{4}|\\d\\d)(?![.:]?\\d)${NEXT}`,
     `(?<!\\d[./-])(?<!saat:? )(?<day>\\d{1,2})\\.(?<number>0[1-9]|1[0-2])(?![.:,/]?\\d)${THING}${NEXT}`,
     `(?<!\\d[./-])(?<day>\\d{1,2})/(?<number>0?[1-9]|1[0-2])(?![.:/]?\\d)${THING}${NEXT}`,

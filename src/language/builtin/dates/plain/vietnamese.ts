@@ -1,3 +1,4 @@
+import { YEAR } from "../forms.ts";
 import type { PlainVocabulary } from "./vocabulary.ts";
 
 // "lần thứ hai" is the second time, "thứ hai hàng tuần" every Monday.
@@ -53,7 +54,7 @@ export const vietnamese: PlainVocabulary = {
   to: "đến|tới",
   dates: [
     "ngày (?<day>[12]?\\d|3[01])(?! ?(?:tháng|[/.-]|\\d))",
-    "năm (?<year>19[5-9]\\d|20[0-4]\\d)",
+    `năm (?<year>${YEAR})`,
     "\\(?(?:ngày |hôm |mùng |mồng )?(?<![\\d/.-]|(?:đường|phố|số|hẻm|ngõ|nhà|lô) )(?<day>0?[1-9]|[12]\\d|3[01])[/-](?<number>0?[1-9]|1[0-2])(?:[/-](?<year>20\\d\\d|\\d\\d))?(?![\\d/-]| ?(?:kg|km|lít|%|cái|phần|cuốn|quyển|học sinh|người|ký|bình|mẫu|âm|âl)|[.,]\\d)",
     "(?:từ )?(?:ngày )?(?<![\\d/.-])(?<day>\\d{1,2})(?: ?(?:đến|tới|[-–]) ?(?:ngày )?)(?<last>\\d{1,2})[/-](?<number>0?[1-9]|1[0-2])(?:[/-](?<year>20\\d\\d))?(?![\\d/-])",
     "(?:từ )?(?:ngày )?(?<day>\\d{1,2}) (?:đến|tới) (?:ngày )?(?<last>\\d{1,2}) tháng (?<number>0?[1-9]|1[0-2])(?:(?: năm |[/-])(?<year>20\\d\\d))?(?![\\d/-])",
