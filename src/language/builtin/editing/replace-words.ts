@@ -70,7 +70,10 @@ function withArticle(text: string, { from, to }: Range, words: string): string {
 
 /** Names, numbers and days stand for themselves in "change Monday to Tuesday". */
 export function isSpecific({ old, new: fresh }: Slots): boolean {
-  return areSpecific(old, fresh) || [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
+  // "bump Node to 22" of "Node 18": the number is not what is called so.
+  const isNumbered = /^[\d.,]+$/u.test(fresh) && !/\d/u.test(old);
+  const areNames = [old, fresh].every((words) => NAME_OR_NUMBER.test(words));
+  return areSpecific(old, fresh) || (areNames && !isNumbered);
 }
 
 /** A word for a word: "change red to blue", but not "change colour to blue", which means the colour that is named. */
