@@ -6,7 +6,7 @@ import { extractEntities } from "./entities/entities.ts";
 
 /**
  * A mind without a language model: rules and small tables, deterministic, well under a millisecond for a short text.
- * Without an embedder the category depends on the cues alone.
+ * Without an embedder the category depends on the cues alone, and what an edit request asks for on the rules.
  */
 export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
   return {
@@ -19,13 +19,16 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
     }),
     /** A date that the text names is changed there; otherwise a due date is a correction. */
     async planEdit(edit) {
-      // Hundreds of patterns, which only requests to edit need.
-      const [{ planBuiltinEdit }, { planDue, planDueWithMore }] = await Promise.all([
+      // Hundreds of patterns and thousands of weights, which only requests to edit need.
+      const [{ planBuiltinEdit }, { planDue, planDueWithMore }, { readByExample }] = await Promise.all([
         import("./editing/editor.ts"),
         import("./editing/due-requests.ts"),
+        import("./editing/learned/reader.ts"),
       ]);
       const plan = planBuiltinEdit(edit);
-      return plan.kind === "change" ? plan : ((await planDue(edit)) ?? (await planDueWithMore(edit)) ?? plan);
+      if (plan.kind === "change") return plan;
+      const due = (await planDue(edit)) ?? (await planDueWithMore(edit));
+      return due ?? (embedder && readByExample(edit, embedder)) ?? plan;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
+import { hash } from "../hash.ts";
 
 /** What a text's words say about its category: their mean vector, and which tokens, words and pairs of them there are. */
 export type TextFeatures = { mean: Float32Array; keys: Set<number> };
@@ -52,11 +53,4 @@ function addGrams(keys: Set<number>, word: string): void {
   const closed = `^${word}$`;
   for (let i = 0; i + 1 < closed.length; i++)
     keys.add(hash(closed.slice(i, i + 2))).add(hash(closed.slice(i, i + 3)));
-}
-
-/** FNV-1a, of 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  return value >>> 0;
 }

@@ -249,7 +249,7 @@ function deniesTheDeedIn(words: string, topic: Topic): boolean {
   return told !== words && tellsTheDeedIn(told, topic);
 }
 
-function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {
+export function basesOf(form: string, ending = /(?<=..)ed$/u): string[] {
   const known = irregular.get(form);
   if (/(?<=..)'d$/u.test(form)) return [form.slice(0, -2)];
   if (known) return [known];

@@ -1,0 +1,40 @@
+import { planBuiltinEdit } from "../src/language/builtin/editing/editor.ts";
+import { findLikeliest, readModel } from "../src/language/builtin/editing/learned/model.ts";
+import { readOptions } from "../src/language/builtin/editing/learned/reading.ts";
+import { weights } from "../src/language/builtin/editing/learned/weights.ts";
+import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
+import { comesTo, isWanted, listWriters, readWriter, toEdit } from "./support/edits/examples.ts";
+import { formatTable, percentOf } from "./support/report.ts";
+
+/**
+ * `npm run bench:edits`: how many requests of writers, to whom nothing was fitted, are understood: by the rules alone, and with what is
+ * read by example, at several degrees of certainty. "Wrong" are those that change something else, or something at all in `doubts`.
+ * */
+const DEGREES = [0, 0.6, 0.7, 0.8, 0.9, 0.95];
+const embedder = openStaticEmbedder();
+const model = readModel(weights);
+
+const rows = listWriters("held").map((writer) => {
+  const judged = readWriter("held", writer).map((labelled) => {
+    const reading = readOptions(labelled, embedder);
+    const likely = reading && findLikeliest(model, reading);
+    return {
+      byRules: comesTo(planBuiltinEdit(toEdit(labelled)), labelled),
+      likely,
+      isRight: likely !== undefined && isWanted(likely, labelled.want),
+    };
+  });
+  const count = (degree: number) => {
+    const outcomes = judged.map(({ byRules, likely, isRight }) =>
+      byRules !== undefined
+        ? byRules
+        : likely && likely.act !== "none" && likely.probability >= degree
+          ? isRight
+          : undefined,
+    );
+    const understood = outcomes.filter((each) => each === true).length;
+    return `${percentOf(understood, judged.length)}, ${outcomes.filter((each) => each === false).length} wrong`;
+  };
+  return [writer, String(judged.length), count(2), ...DEGREES.map(count)];
+});
+console.log(formatTable(["", "requests", "rules alone", ...DEGREES.map((degree) => `at ${degree}`)], rows));

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import type { ThoughtState } from "../../../src/contract.ts";
+import type { Likely } from "../../../src/language/builtin/editing/learned/model.ts";
+import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
+import requests from "../../../tests/fixtures/edit-requests.json" with { type: "json" };
+import { readJsonLines } from "../json-lines.ts";
+
+/** What a careful reader takes a request for: `adds` are words at the end of the text. */
+export type Wanted = { state: ThoughtState } | { text: string } | { adds: string } | "nothing";
+export type Labelled = { text: string; request: string; want: Wanted };
+/** `weight` is less than 1 for what was made from others. */
+export type Example = Labelled & { weight: number };
+
+const folder = new URL("./", import.meta.url);
+const CROSSED_WEIGHT = 0.5;
+/** Of one example in so many the digest has the features: to read all of them takes a minute. */
+const SAMPLED = 64;
+
+export const listWriters = (set: "seen" | "held"): string[] =>
+  readdirSync(new URL(`${set}/`, folder))
+    .map((file) => basename(file, ".jsonl"))
+    .sort();
+
+export const readWriter = (set: "seen" | "held", writer: string): Labelled[] =>
+  readJsonLines(new URL(`${set}/${writer}.jsonl`, folder)) as Labelled[];
+
+/** What the model is fitted to: the requests that the rules were made for, and those of writers who did not know them. */
+export function readExamples(writers = listWriters("seen")): Example[] {
+  const written = writers.flatMap((writer) => readWriter("seen", writer));
+  return [
+    ...[...listKnown(), ...written].map((each) => ({ ...each, weight: 1 })),
+    ...crossOver(written).map((each) => ({ ...each, weight: CROSSED_WEIGHT })),
+  ];
+}
+
+type Known = [text: string, request: string, change: { text?: string; state?: ThoughtState }];
+
+function listKnown(): Labelled[] {
+  const { developed, keptAside, later, notYet, unclear } = requests as unknown as Record<string, Known[]>;
+  const understood = [developed, keptAside, later, notYet].flatMap((each) => each ?? []);
+  return [
+    ...understood.flatMap(([text, request, change]) => {
+      const want = toWanted(text, request, change);
+      return want ? [{ text, request, want }] : [];
+    }),
+    ...(unclear ?? []).map(([text, request]) => ({ text, request, want: "nothing" as const })),
+  ];
+}
+
+/** Undefined for what the model does not read: tags, two changes at once. */
+function toWanted(text: string, request: string, change: Known[2]): Wanted | undefined {
+  if (Object.keys(change).length !== 1) return undefined;
+  if (change.state) return { state: change.state };
+  if (!change.text) return undefined;
+  const adds = change.text.startsWith(text) ? change.text.slice(text.length).replace(/^[;,\s]+/u, "") : "";
+  return adds !== "" && request.includes(adds) ? { adds } : { text: change.text };
+}
+
+/** Requests for other words, put to a thought without the words that they are to replace. */
+function crossOver(labelled: Labelled[]): Labelled[] {
+  return labelled.flatMap(({ text, request, want }, i) => {
+    if (want === "nothing" || !("text" in want)) return [];
+    const other = labelled[(i * 7919 + 101) % labelled.length] as Labelled;
+    const [was, is, there] = [text, want.text, other.text].map(toWords) as [
+      Set<string>,
+      Set<string>,
+      Set<string>,
+    ];
+    const gone = [...was].filter((word) => !is.has(word));
+    const come = [...is].filter((word) => !was.has(word));
+    // A new day or number may be that of any thought.
+    const isBound = gone.length > 0 && come.length > 0 && !gone.some((word) => there.has(word));
+    return isBound && !come.some((word) => /\d|day$/u.test(word))
+      ? [{ text: other.text, request, want: "nothing" as const }]
+      : [];
+  });
+}
+
+const toWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+/** A request to open something is one about what is done. */
+export const toEdit = ({ text, request, want }: Labelled): EditRequest => ({
+  text,
+  request,
+  state: want !== "nothing" && "state" in want && want.state === "open" ? "completed" : "open",
+});
+
+/** Whether a plan is what is wanted; undefined if it changes nothing. */
+export function comesTo(plan: EditPlan, { text, want }: Labelled): boolean | undefined {
+  if (plan.kind !== "change") return undefined;
+  if (want === "nothing") return false;
+  if ("state" in want) return plan.state === want.state && plan.text === undefined;
+  if (plan.state !== undefined || plan.text === undefined) return false;
+  return "text" in want
+    ? level(plan.text) === level(want.text)
+    : level(plan.text).startsWith(level(text).slice(0, -1)) && level(plan.text).includes(level(want.adds));
+}
+
+/** Whether an option comes to what is wanted: commas and "and", capitals and a last full stop make no difference. */
+export function isWanted({ act, result }: Omit<Likely, "probability">, want: Wanted): boolean {
+  if (want === "nothing") return act === "none";
+  if ("state" in want) return act === want.state;
+  if ("adds" in want) return act === "add" && level(result) === level(want.adds);
+  return (act === "replace" || act === "remove") && level(result) === level(want.text);
+}
+
+const level = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^[,;]\s*/u, "")
+    .replace(/[.!\s]+$/u, "")
+    .replace(/,? and |, /gu, ", ")
+    .replace(/’/gu, "'")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+/** Changes with the examples and with what is read of them: the weights then have to be fitted again. */
+export function digestExamples(embedder: StaticEmbedder): string {
+  const examples = readExamples();
+  const sample = examples
+    .filter((_, i) => i % SAMPLED === 0)
+    .map((example) => readOptions(example, embedder))
+    .map((reading) => [reading?.keys, reading?.options]);
+  return createHash("sha256")
+    .update(JSON.stringify([examples, sample]))
+    .digest("hex")
+    .slice(0, 16);
+}

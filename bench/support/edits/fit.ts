@@ -1,0 +1,153 @@
+import {
+  type Model,
+  scaleMean,
+  shareOf,
+  type Weights,
+} from "../../../src/language/builtin/editing/learned/model.ts";
+import { acts, type Reading, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { type Example, isWanted } from "./examples.ts";
+
+/** An example with its features by their place among the weights. */
+type Row = {
+  mean: Float32Array;
+  /** For each act. */
+  keys: Uint32Array[];
+  options: { act: number; keys: Uint32Array; isWanted: boolean }[];
+  weight: number;
+};
+
+/** A feature of fewer examples is left out. */
+const LEAST_EXAMPLES = 3;
+/** And so is one of less weight. */
+const LEAST_WEIGHT = 0.3;
+/** A larger value keeps the weights smaller. */
+const DECAY = 1e-5;
+const ROUNDS = 60;
+const RATE = 0.05;
+
+/** Logistic regression over all options of each request, by the Adam method on all examples at once. */
+export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights & { model: Model } {
+  const keys = commonKeys(examples, embedder);
+  const placeOf = new Map(keys.map((key, i) => [key, i]));
+  const rows = examples.flatMap((example) => toRow(example, embedder, placeOf) ?? []);
+  const weights = descend(rows, keys.length, embedder.dimensions);
+  const words = weights.subarray(0, keys.length);
+  const mean = weights.subarray(keys.length);
+  const kept = [...keys.keys()].filter((i) => Math.abs(words[i] as number) >= LEAST_WEIGHT);
+  const [meanScale, keyScale] = [largest(mean) / 127, largest(words) / 127];
+  const toBytes = (values: Iterable<number>, scale: number) =>
+    Int8Array.from(values, (value) => Math.round(value / scale));
+  const base64 = (bytes: Int8Array | Uint32Array) => Buffer.from(bytes.buffer).toString("base64");
+  const known = new Map(kept.map((i) => [keys[i] as number, words[i] as number]));
+  return {
+    scales: [meanScale, keyScale],
+    mean: base64(toBytes(mean, meanScale)),
+    keys: base64(Uint32Array.from(kept, (i) => keys[i] as number)),
+    values: base64(
+      toBytes(
+        kept.map((i) => words[i] as number),
+        keyScale,
+      ),
+    ),
+    model: { mean: Float64Array.from(mean), weightOf: (key) => known.get(key) ?? 0 },
+  };
+}
+
+const listKeys = ({ keys, options }: Reading) =>
+  new Set([...acts.flatMap((act) => keys[act]), ...options.flatMap((option) => option.keys)]);
+
+function commonKeys(examples: Example[], embedder: StaticEmbedder): number[] {
+  const counts = new Map<number, number>();
+  for (const example of examples) {
+    const reading = readOptions(example, embedder);
+    for (const key of reading ? listKeys(reading) : []) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([key, count]) => (count >= LEAST_EXAMPLES ? [key] : [])).sort((a, b) => a - b);
+}
+
+/** Undefined if no option comes to what is wanted. */
+function toRow(example: Example, embedder: StaticEmbedder, placeOf: Map<number, number>): Row | undefined {
+  const reading = readOptions(example, embedder);
+  const toPlaces = (keys: number[]) => Uint32Array.from(keys.flatMap((key) => placeOf.get(key) ?? []));
+  const options = reading?.options.map((option) => ({
+    act: acts.indexOf(option.act),
+    keys: toPlaces(option.keys),
+    isWanted: isWanted(option, example.want),
+  }));
+  return options?.some((option) => option.isWanted) && reading
+    ? {
+        mean: reading.mean,
+        keys: acts.map((act) => toPlaces(reading.keys[act])),
+        options,
+        weight: example.weight,
+      }
+    : undefined;
+}
+
+/** The weights of the features, then those of the mean's dimensions for each act. */
+function descend(rows: Row[], count: number, dimensions: number): Float64Array {
+  const weights = new Float64Array(count + acts.length * dimensions);
+  const mean = new Float64Array(weights.length);
+  const square = new Float64Array(weights.length);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const slope = slopeOf(weights, rows, count);
+    for (let i = 0; i < weights.length; i++) {
+      const step = slope[i] as number;
+      mean[i] = 0.9 * (mean[i] as number) + 0.1 * step;
+      square[i] = 0.999 * (square[i] as number) + 0.001 * step * step;
+      const size = Math.sqrt((square[i] as number) / (1 - 0.999 ** round)) + 1e-8;
+      weights[i] = (weights[i] as number) - (RATE * (mean[i] as number)) / (1 - 0.9 ** round) / size;
+    }
+  }
+  return weights;
+}
+
+function slopeOf(weights: Float64Array, rows: Row[], count: number): Float64Array {
+  const slope = weights.map((weight) => DECAY * weight);
+  for (const row of rows) {
+    const errors = listErrors(weights, row, count);
+    const byAct = new Float64Array(acts.length);
+    for (const [i, { act, keys }] of row.options.entries()) {
+      const error = ((errors[i] as number) * row.weight) / rows.length;
+      if (Math.abs(error) < 1e-9) continue;
+      byAct[act] = (byAct[act] as number) + error;
+      for (const key of keys) slope[key] = (slope[key] as number) + error;
+    }
+    for (const [act, error] of byAct.entries()) {
+      if (error === 0) continue;
+      const keys = row.keys[act] as Uint32Array;
+      for (const key of keys) slope[key] = (slope[key] as number) + error * shareOf(keys.length);
+      const first = count + act * row.mean.length;
+      for (let i = 0; i < row.mean.length; i++)
+        slope[first + i] = (slope[first + i] as number) + error * scaleMean(row.mean[i] as number);
+    }
+  }
+  return slope;
+}
+
+/** By how much each option is too likely: those that are wanted share what is missing. */
+function listErrors(weights: Float64Array, { mean, keys, options }: Row, count: number): Float64Array {
+  const base = keys.map((each, act) => {
+    let sum = 0;
+    for (const key of each) sum += (weights[key] as number) * shareOf(each.length);
+    const first = count + act * mean.length;
+    for (let i = 0; i < mean.length; i++)
+      sum += (weights[first + i] as number) * scaleMean(mean[i] as number);
+    return sum;
+  });
+  const scores = Float64Array.from(options, (option) => {
+    let sum = base[option.act] as number;
+    for (const key of option.keys) sum += weights[key] as number;
+    return sum;
+  });
+  const most = largestOf(scores);
+  const odds = scores.map((score) => Math.exp(score - most));
+  const total = odds.reduce((sum, each) => sum + each, 0);
+  const wanted = odds.reduce((sum, each, i) => sum + (options[i]?.isWanted ? each : 0), 0);
+  return odds.map((each, i) => each / total - (options[i]?.isWanted && wanted > 0 ? each / wanted : 0));
+}
+
+const largestOf = (values: Float64Array) =>
+  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+const largest = (values: Float64Array) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

@@ -1,0 +1,63 @@
+import { type Act, acts, type Option, type Reading } from "./reading.ts";
+
+/** As `npm run bench:fit-edits` writes them. */
+export type Weights = {
+  scales: readonly [mean: number, key: number];
+  mean: string;
+  keys: string;
+  values: string;
+};
+
+/** One weight for each feature, and for each dimension of the mean and act. */
+export type Model = { mean: Float64Array; weightOf: (key: number) => number };
+
+export type Likely = Pick<Option, "act" | "result"> & { probability: number };
+
+/** The mean is a unit vector, which would weigh less than the words by themselves. */
+const MEAN_SCALE = 2;
+
+export function readModel({ scales, mean, keys, values }: Weights): Model {
+  const [meanScale, keyScale] = scales;
+  const bytes = (base64: string) => new Int8Array(Buffer.from(base64, "base64"));
+  const weights = bytes(values);
+  const known = new Uint32Array(Uint8Array.from(Buffer.from(keys, "base64")).buffer);
+  const weightOf = new Map(Array.from(known, (key, i) => [key, (weights[i] as number) * keyScale]));
+  return {
+    mean: Float64Array.from(bytes(mean), (byte) => byte * meanScale),
+    weightOf: (key) => weightOf.get(key) ?? 0,
+  };
+}
+
+/** The values that go with the weights of a request's own features: their share, and the mean's. */
+export const shareOf = (count: number): number => 1 / Math.sqrt(count + 1);
+export const scaleMean = (value: number): number => value * MEAN_SCALE;
+
+/** The change that is meant most likely: ways to the same result add up. */
+export function findLikeliest(model: Model, reading: Reading): Likely {
+  const base = Object.fromEntries(acts.map((act) => [act, scoreAct(model, reading, act)])) as Record<
+    Act,
+    number
+  >;
+  const scores = reading.options.map(({ act, keys }) => base[act] + sumWeights(model, keys));
+  const most = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - most));
+  const total = odds.reduce((sum, each) => sum + each, 0);
+  const likely = new Map<string, Likely>();
+  for (const [i, { act, result }] of reading.options.entries()) {
+    const change = `${act === "add" || result === "" ? act : "text"} ${result}`;
+    const found = likely.get(change) ?? { act, result, probability: 0 };
+    found.probability += (odds[i] as number) / total;
+    likely.set(change, found);
+  }
+  return [...likely.values()].reduce((best, each) => (each.probability > best.probability ? each : best));
+}
+
+function scoreAct(model: Model, { mean, keys }: Reading, act: Act): number {
+  const first = acts.indexOf(act) * mean.length;
+  return mean.reduce(
+    (sum, value, i) => sum + scaleMean(value) * (model.mean[first + i] as number),
+    sumWeights(model, keys[act]) * shareOf(keys[act].length),
+  );
+}
+
+const sumWeights = ({ weightOf }: Model, keys: number[]) => keys.reduce((sum, key) => sum + weightOf(key), 0);

@@ -1,0 +1,35 @@
+import { normalizeText } from "../../../../base/text.ts";
+import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
+import type { EditPlan, EditRequest } from "../../../mind.ts";
+import { isInDoubt, trimCourtesies } from "../courtesies.ts";
+import { maskQuotes } from "../quotes.ts";
+import { changeText } from "../text-changes.ts";
+import { findLikeliest, type Likely, type Model, readModel } from "./model.ts";
+import { readOptions } from "./reading.ts";
+import { weights } from "./weights.ts";
+
+/** Less sure, it is not done (docs/understanding.md has what other values give). */
+const SURE = 0.8;
+/** "add one more": more of what? */
+const VAGUE = /^(?:(?:or|to|the|that|it|one|more|some|someone|something|another|else|list|minus)(?: |$))+$/iu;
+
+let model: Model | undefined;
+
+/** What a request asks for that no rule knows, by its likeness to examples; undefined unless that is sure. */
+export function readByExample(edit: EditRequest, embedder: StaticEmbedder): EditPlan | undefined {
+  const { masked } = maskQuotes(edit.request);
+  const reading = isInDoubt(masked, trimCourtesies(masked)) ? undefined : readOptions(edit, embedder);
+  if (!reading) return undefined;
+  model ??= readModel(weights);
+  const likely = findLikeliest(model, reading);
+  return likely.probability < SURE ? undefined : toPlan(likely, edit.text);
+}
+
+function toPlan({ act, result }: Likely, text: string): EditPlan | undefined {
+  if (act === "none") return undefined;
+  if (act === "completed" || act === "archived" || act === "open") return { kind: "change", state: act };
+  if (act !== "add") return { kind: "change", text: normalizeText(result) };
+  if (VAGUE.test(result)) return undefined;
+  const added = changeText(text, "append-clause", { old: "", new: result, which: "only", isQuoted: true });
+  return added.kind === "changed" ? { kind: "change", text: normalizeText(added.text) } : undefined;
+}

@@ -1,0 +1,54 @@
+import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
+import { hash } from "../../hash.ts";
+import { listAdditions } from "./additions.ts";
+import { listRemovals } from "./removals.ts";
+import { listReplacements } from "./replacements.ts";
+import { readRequestFeatures } from "./request-features.ts";
+import { createLikeness, readSaid } from "./said.ts";
+
+/** What can be asked for; the last one stands for nothing, or nothing sure. */
+export const acts = ["completed", "archived", "open", "replace", "remove", "add", "none"] as const;
+export type Act = (typeof acts)[number];
+
+/** One thing that a request may ask for, with the keys of its features. */
+export type Option = { act: Act; result: string; keys: number[] };
+
+/** All that a request may ask for. */
+export type Reading = {
+  /** The mean vector of its words. */
+  mean: Float32Array;
+  /** Keys of the request's own features for each act. */
+  keys: Record<Act, number[]>;
+  options: Option[];
+};
+
+/** Nothing that is changed in a few words is longer. */
+const MOST_TOKENS = 60;
+
+/** Undefined if it is too long to be read so. */
+export function readOptions(
+  source: { request: string; text: string },
+  embedder: StaticEmbedder,
+): Reading | undefined {
+  const said = readSaid(source, createLikeness(embedder));
+  if (Math.max(said.request.length, said.text.length) > MOST_TOKENS) return undefined;
+  const features = readRequestFeatures(said);
+  const tokens = embedder.tokenize(source.request);
+  return {
+    // Every token weighs the same, as for categories.
+    mean: embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) }),
+    keys: Object.fromEntries(
+      acts.map((act) => [act, features.map((feature) => hash(`${act}|${feature}`))]),
+    ) as Record<Act, number[]>,
+    options: [
+      ...(["completed", "archived", "open", "none"] as const).map((act) => ({ act, result: "", keys: [] })),
+      ...[...listReplacements(said), ...listRemovals(said), ...listAdditions(said)].map(
+        ({ act, result, features }) => ({
+          act,
+          result,
+          keys: features.map((feature) => hash(`${act}.${feature}`)),
+        }),
+      ),
+    ],
+  };
+}

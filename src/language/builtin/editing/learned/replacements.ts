@@ -1,0 +1,238 @@
+import { isNear, isSlip } from "../misspellings.ts";
+import { fitWords } from "./fit-words.ts";
+import { type Candidate, countRest, describeToken, type Said, smallWord, upTo } from "./said.ts";
+import { kindsOf, listSpans, rangeOf, type Span, type Token, tears, wordsOf } from "./tokens.ts";
+
+const MOST_OLD_WORDS = 4;
+const MOST_NEW_WORDS = 5;
+/** What is further away is not beside it. */
+const FAR = 4;
+/** More ways would take long to compare; a few words that are to be changed have some hundreds. */
+const MOST_WAYS = 4_000;
+
+/** Words that may take a place, or give it up; `features` do not depend on the other side. */
+type Side = Span & { words: string; kinds: string; features: string[] };
+type Old = Side & {
+  /** Where the request says them; -1 if nowhere. */
+  said: number;
+  /** How many others of the thought are of their kind and length. */
+  others: number;
+  /** How like them each word of the request is. */
+  likeness: number[];
+};
+
+/** Each run of words of the thought, with each of the request in its place. */
+export function listReplacements(said: Said): Candidate[] {
+  const { request, text, source } = said;
+  const news = listNew(said);
+  const olds = listOld(said, MOST_WAYS / news.length);
+  const anchors = listAnchors(said);
+  return olds.flatMap((old) =>
+    news
+      .filter((fresh) => !overlaps(old, fresh))
+      .map((fresh) => ({
+        act: "replace" as const,
+        result: fitWords(
+          source.text,
+          rangeOf(text, old),
+          source.request,
+          request.slice(fresh.from, fresh.to),
+        ),
+        features: [...old.features, ...fresh.features, ...compare(said, old, fresh, anchors)],
+      }))
+      .filter(({ result }) => result !== source.text),
+  );
+}
+
+/** None if there are more than `most`. */
+function listOld(said: Said, most: number): Old[] {
+  const { request, text } = said;
+  const spans = listSpans(text, MOST_OLD_WORDS)
+    .filter((span) => isClosed(text, span))
+    .map((span) => ({ ...span, words: wordsOf(text, span), kinds: kindsOf(text, span) }));
+  if (spans.length > most) return [];
+  return spans.map((span) => {
+    const left = text[span.from - 1];
+    return {
+      ...span,
+      said: findWords(request, text.slice(span.from, span.to)),
+      others: spans.filter(
+        ({ from, to, kinds }) =>
+          from !== span.from && kinds === span.kinds && to - from === span.to - span.from,
+      ).length,
+      likeness: request.map((token) =>
+        span.kinds === "word" && isLoose(said, token) ? said.likeness(token.word, span.words) : -1,
+      ),
+      features: [
+        `old capitals:${capitals(text, span)}`,
+        `old:${span.from === 0 ? "first" : span.to === text.length ? "last" : "inner"}`,
+        `old after:${left === undefined ? "^" : left.kind === "sign" ? left.word : smallWord(left)}`,
+      ],
+    };
+  });
+}
+
+function listNew(said: Said): Side[] {
+  const { request, quotes } = said;
+  return [...listSpans(request, MOST_NEW_WORDS).filter((span) => !tears(span, quotes)), ...quotes]
+    .filter((span) => isClosed(request, span) && hasNews(said, span))
+    .map((span) => ({
+      ...span,
+      words: wordsOf(request, span),
+      kinds: kindsOf(request, span),
+      features: describeNew(said, span),
+    }));
+}
+
+/** It begins and ends with words that tell something. */
+const isClosed = (tokens: Token[], { from, to }: Span) =>
+  tokens[from]?.isTelling === true && tokens[to - 1]?.isTelling === true;
+
+const hasNews = ({ request, text }: Said, { from, to }: Span) =>
+  request.slice(from, to).some((token) => token.isTelling && !text.some(({ word }) => word === token.word));
+
+/** Says more than the words of the thought, and is no value. */
+const isLoose = ({ knows }: Said, token: Token) => token.kind === "word" && !token.isSmall && !knows(token);
+
+function findWords(tokens: Token[], words: Token[]): number {
+  const last = tokens.length - words.length;
+  for (let at = 0; at <= last; at++)
+    if (words.every(({ stem }, i) => tokens[at + i]?.stem === stem)) return at;
+  return -1;
+}
+
+/** The same words, or some of both. */
+function overlaps({ from, to, said }: Old, fresh: Span): boolean {
+  if (said < 0) return false;
+  const end = said + to - from;
+  const isInside = fresh.from <= said && end <= fresh.to;
+  const isSame = said === fresh.from && end === fresh.to;
+  return isSame || (said < fresh.to && fresh.from < end && !isInside);
+}
+
+/** What the new words are, and what stands beside them. */
+function describeNew(said: Said, span: Span): string[] {
+  const { request, knows } = said;
+  const beside = (at: number) => describeToken(said, request[at]);
+  const [before, after] = [beside(span.from - 1), beside(span.to)];
+  const tokens = request.slice(span.from, span.to);
+  const inner = tokens.filter(({ isSmall }) => isSmall);
+  const kept = tokens.filter(knows).length;
+  return [
+    `inner:${upTo(2, inner.length)}`,
+    ...inner.map(({ word }) => `inner:${word}`),
+    `new capitals:${capitals(request, span)}`,
+    `left:${before}`,
+    `left:${beside(span.from - 2)} ${before}`,
+    `right:${after}`,
+    `right:${after} ${beside(span.to + 1)}`,
+    `around:${before} ${after}`,
+    `rest:${upTo(4, countRest(said, span))}`,
+    `kept:${kept} ${tokens.length - kept}`,
+    `new:${span.from === 0 ? "first" : ""} ${span.to === request.length ? "last" : ""}`,
+  ];
+}
+
+function compare(said: Said, old: Old, fresh: Side, anchors: Anchor[]): string[] {
+  const { request, text, quotes } = said;
+  const isValue = old.kinds === fresh.kinds && old.kinds !== "word";
+  const features = [
+    `kinds:${old.kinds}>${fresh.kinds}`,
+    `alike:${old.kinds === fresh.kinds}`,
+    `length:${old.to - old.from},${fresh.to - fresh.from}`,
+    `value:${isValue} ${upTo(1, old.others)}`,
+    `rest:${upTo(4, countRest(said, fresh))} ${old.said >= 0} ${isValue}`,
+    `joints:${joints(text, old)} ${joints(request, fresh)}`,
+    `anchor:${findAnchor(anchors, old, fresh)}`,
+    ...describeMention(said, old, fresh),
+    ...describeNeighbours(said, old, fresh),
+  ];
+  if (old.kinds === "word") {
+    const likest = old.likeness.filter((_, at) => at < fresh.from || at >= fresh.to);
+    features.push(`topic:${Math.round(Math.max(-1, ...likest) * 6)}`);
+    if (fresh.kinds === "word") features.push(...compareWords(said, old, fresh));
+  }
+  if (quotes.length > 0) {
+    const isQuoted = ({ from, to }: Span) => quotes.some((quote) => quote.from === from && quote.to === to);
+    const mention = { from: old.said, to: old.said + old.to - old.from };
+    features.push(`quoted:${isQuoted(fresh)} ${isQuoted(mention)}`);
+  }
+  for (const [at, token] of request.entries())
+    if (isLoose(said, token) && !(at >= fresh.from && at < fresh.to))
+      features.push(`of:${old.kinds} ${token.word}`);
+  return features;
+}
+
+/** Whether one thing takes the place of another of its kind. */
+function compareWords({ request, text, likeness }: Said, old: Old, fresh: Side): string[] {
+  const like = Math.round(likeness(old.words, fresh.words) * 8);
+  const isName = [text[old.from], request[fresh.from]].map((token) => isCapital(token) === 1);
+  return [
+    `like:${like}`,
+    `like:${like} ${old.others > 0}`,
+    `spelling:${isSlip(old.words, fresh.words) || isNear(old.words, fresh.words)}`,
+    `begins:${old.words.slice(0, 4) === fresh.words.slice(0, 4)}`,
+    `names:${isName}`,
+  ];
+}
+
+/** How the old words are said themselves: "not", "instead of". */
+function describeMention(said: Said, { from, to, said: at }: Old, fresh: Span): string[] {
+  if (at < 0) return ["named:false"];
+  const { request } = said;
+  const end = at + to - from;
+  const order = at < fresh.from ? "first" : "then";
+  const between = at < fresh.from ? { from: end, to: fresh.from } : { from: fresh.to, to: at };
+  const gap = between.to - between.from <= 3 ? wordsOf(request, between) : "far";
+  return [
+    "named:true",
+    `gap:${order} ${gap}`,
+    `before:${describeToken(said, request[at - 1])} ${order}`,
+    `after:${describeToken(said, request[end])} ${order}`,
+    ...(at >= fresh.from && end <= fresh.to ? ["inside"] : []),
+  ];
+}
+
+/** Whether the same stands beside the new words as beside the old ones. */
+function describeNeighbours({ request, text }: Said, old: Span, fresh: Span): string[] {
+  const [left, right] = [text[old.from - 1], text[old.to]];
+  const isLeft = left !== undefined && left.word === request[fresh.from - 1]?.word;
+  const isRight = right !== undefined && right.word === request[fresh.to]?.word;
+  return [
+    `same:${isLeft} ${isRight}`,
+    ...(isLeft ? [`same left:${left.isSmall}`] : []),
+    ...(isRight ? [`same right:${right.isSmall}`] : []),
+    ...(request[fresh.to - 1]?.word === text[old.to - 1]?.word ? ["same head"] : []),
+  ];
+}
+
+/** A word of the request that is the thought's, by its places. */
+type Anchor = { request: number; text: number };
+
+const listAnchors = ({ request, text, knows }: Said): Anchor[] =>
+  request.flatMap((token, at) =>
+    token.isSmall || !knows(token)
+      ? []
+      : text.flatMap(({ stem }, there) => (stem === token.stem ? [{ request: at, text: there }] : [])),
+  );
+
+/** How near the old words are to what else the request says of the thought. */
+function findAnchor(anchors: Anchor[], old: Span, fresh: Span): string {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { request, text } of anchors) {
+    if ((request >= fresh.from && request < fresh.to) || (text >= old.from && text < old.to)) continue;
+    least = Math.min(least, text < old.from ? old.from - text : text - old.to + 1);
+  }
+  return least === Number.POSITIVE_INFINITY ? "none" : upTo(FAR, least);
+}
+
+const isCapital = (token: Token | undefined) =>
+  Number(token !== undefined && /^\p{Lu}/u.test(token.text) && !token.isFirst);
+
+/** Whether a name is torn apart at its edges. */
+const capitals = (tokens: Token[], { from, to }: Span) =>
+  [tokens[from - 1], tokens[from], tokens[to - 1], tokens[to]].map(isCapital).join("");
+
+/** The same of any words. */
+const joints = (tokens: Token[], { from, to }: Span) =>
+  [from, to].map((at) => (tokens[at - 1]?.isTelling && tokens[at]?.isTelling ? "+" : "-")).join("");

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { digestExamples } from "../../../bench/support/edits/examples.ts";
+import { fitWords } from "../../../src/language/builtin/editing/learned/fit-words.ts";
+import { readByExample } from "../../../src/language/builtin/editing/learned/reader.ts";
+import { tokenize } from "../../../src/language/builtin/editing/learned/tokens.ts";
+import { weights } from "../../../src/language/builtin/editing/learned/weights.ts";
+import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { cpuMs } from "../../support/cpu.ts";
+
+const embedder = openStaticEmbedder();
+const read = (text: string, request: string) => readByExample({ text, request, state: "open" }, embedder);
+
+describe("what no rule knows is read by its likeness to examples", () => {
+  test.each([
+    ["Reserve a hotel room in Savannah", "Yep, booked", { state: "completed" }],
+    [
+      "Join the volleyball league",
+      "I hurt my wrist so volleyball's not happening, shelve it",
+      { state: "archived" },
+    ],
+    ["Maria is vegetarian", "she's vegan now", { text: "Maria is vegan" }],
+    [
+      "Try the new cafe on Mill Street",
+      "it's Hill Street, I misheard",
+      { text: "Try the new cafe on Hill Street" },
+    ],
+    [
+      "Packing list: tent, headlamp, bug spray",
+      "don't need the bug spray, delete that bit",
+      { text: "Packing list: tent, headlamp" },
+    ],
+  ])("%s | %s", (text, request, change) => {
+    expect(read(text, request)).toEqual({ kind: "change", ...change });
+  });
+
+  test.each([
+    ["Send the invoice to Hartmann", "sending it this morning, hopefully"],
+    ["Read chapter 9", "read half of it"],
+    ["Bring the cake to Lena", "Lena likes cake"],
+    ["Meeting with Dana on Friday", "is it at 3 or at 4?"],
+    ["Dentist on Tuesday at 3", "change it to Wednesday, or Thursday if she can't"],
+    ["Dinner with Tom", "add one more"],
+    ["Buy milk", ""],
+    ["Buy milk", "🎉"],
+  ])("not sure: %s | %s", (text, request) => {
+    expect(read(text, request)).toBeUndefined();
+  });
+});
+
+test("the mind asks the rules first, and the examples about what they refuse", async () => {
+  const mind = createBuiltinMind(embedder);
+  const plan = (text: string, request: string) => mind.planEdit({ text, request, state: "open" });
+  expect(await plan("Maria is vegetarian", "she's vegan now")).toEqual({
+    kind: "change",
+    text: "Maria is vegan",
+  });
+  expect(await plan("Call Anna", "tag it #family")).toMatchObject({ kind: "change", mentions: {} });
+  expect(await plan("Bring the cake to Lena", "Lena likes cake")).toMatchObject({ kind: "unclear" });
+  const alone = await createBuiltinMind().planEdit({
+    text: "Maria is vegetarian",
+    request: "she's vegan now",
+    state: "open",
+  });
+  expect(alone.kind).toBe("unclear");
+});
+
+describe("new words are written as the old ones were", () => {
+  const replace = (text: string, old: string, request: string) => {
+    const from = text.indexOf(old);
+    return fitWords(text, { from, to: from + old.length }, request, tokenize(request));
+  };
+  test.each([
+    ["Jamal owes me $25", "$25", "35", "Jamal owes me $35"],
+    ["Band practice at Tyler's", "Tyler's", "jonah", "Band practice at Jonah's"],
+    ["Zoom at 10 am", "10 am", "11", "Zoom at 11 am"],
+    ["Physiotherapy every Tuesday", "Tuesday", "fridays", "Physiotherapy every Friday"],
+    ["Uncle Pete drives a Subaru", "Subaru", "Audi", "Uncle Pete drives an Audi"],
+    ["Buy an apple", "apple", "Pear", "Buy a pear"],
+    ["Peter leads the team", "Peter", "mary ann", "Mary ann leads the team"],
+    ["Dinner at Luigi", "Luigi", "the golden spoon", "Dinner at the Golden Spoon"],
+    ["Blood type is A positive", "A positive", "O positive", "Blood type is O positive"],
+  ])("%s, %s: %s", (text, old, request, result) => {
+    expect(replace(text, old, request)).toBe(result);
+  });
+});
+
+test("times, phone numbers and titles are one word", () => {
+  expect(
+    tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm!").map(({ word, kind }) => [word, kind]),
+  ).toEqual([
+    ["dr.", "word"],
+    ["pham", "word"],
+    [",", "sign"],
+    ["0161 555 0142", "number"],
+    [",", "sign"],
+    ["dont", "word"],
+    ["be", "word"],
+    ["late", "word"],
+    ["at", "word"],
+    ["10:30 pm", "clock"],
+    ["!", "sign"],
+  ]);
+});
+
+test("requests and thoughts meant to be slow are given up soon", () => {
+  const words = (count: number, first: string) =>
+    Array.from({ length: count }, (_, i) => `${first}${String.fromCharCode(97 + (i % 26)).repeat(3)}q`).join(
+      " ",
+    );
+  const slow: [string, string][] = [
+    [words(60, "te"), words(60, "re")],
+    [words(14, "te"), words(14, "re")],
+    ["milk ".repeat(60), "milk ".repeat(60)],
+    ["y".repeat(10_000), "x".repeat(4_000)],
+    ["a-".repeat(5_000), "a'".repeat(2_000)],
+    ["Buy milk", '"'.repeat(60)],
+    ["Buy 12 34 milk", "12 ".repeat(2_000)],
+    ["a. ".repeat(30), "remove the last sentence about a"],
+  ];
+  read("Buy milk", "bought");
+  for (const [text, request] of slow)
+    expect(
+      cpuMs(() => read(text, request)),
+      `${text.slice(0, 20)} | ${request.slice(0, 20)}`,
+    ).toBeLessThan(2_000);
+});
+
+test("the weights are those of the examples: npm run bench:fit-edits", () => {
+  expect(weights.examples).toBe(digestExamples(embedder));
+});
