@@ -379,6 +379,14 @@ describe("what is not surely understood is refused", () => {
     expect(refused).toMatchObject({ remedy: expect.stringMatching(/LLM_BASE_URL.*raw_text$/) });
   });
 
+  test.each([
+    ["The word urgently is unnecessary; delete it.", "Call the insurer urgently about the Maddox claim"],
+    ["Kiwi was a mistake, remove it.", "Aunt Sheila is allergic to nuts, shellfish and kiwi"],
+    ["Gerald can't come, leave him out.", "Invite Tom, Ruth and Gerald to Sunday dinner"],
+  ])("what is said of a word or an item is no request to discard more: %s", (request, text) => {
+    expect(plan(request, text).kind).toBe("unclear");
+  });
+
   test("a refusal names requests that are understood", () => {
     const { remedy = "" } = plan("make it rhyme") as { remedy?: string };
     const examples = [...remedy.matchAll(/"([^"]+)"/g)].map(([, example = ""]) => example);

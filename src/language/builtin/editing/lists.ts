@@ -28,9 +28,13 @@ export function addToList(text: string, words: string, isQuoted = false): string
     : undefined;
 }
 
+/** "allergic to nuts, shellfish and kiwi" */
+const SEVERAL = new RegExp(`, [^,.;]+ (?:${AND}) `, "u");
+
 /** The things that a thought of several lists, or asks to do: none if it is of one. */
 function itemsOf(text: string): string[] {
-  const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (taskVerbs.test(text.toLowerCase()) ? [""] : []);
+  const isOfSeveral = taskVerbs.test(text.toLowerCase()) || SEVERAL.test(text);
+  const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (isOfSeveral ? [""] : []);
   if (lead === undefined) return [];
   const items = text
     .slice(lead.length)

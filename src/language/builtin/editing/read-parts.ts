@@ -68,6 +68,8 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   const [said = "", asked = "", ...more] = parts;
   const [item, ...others] = namesSome(said, text);
   if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
+  // Of "Gerald to Sunday dinner" only Gerald goes.
+  if (LED_ON.test(item) && !toWords(item).every((word) => toWords(said).includes(word))) return undefined;
   const isMisplaced =
     / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
       said,
@@ -76,6 +78,8 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
+
+const LED_ON = / (?:to|for|at|on|in|from|with|by|before|after) /u;
 
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
 function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
@@ -90,6 +94,7 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
   const reasons = parts.filter((_, at) => read[at] === undefined);
   if (state === "archived" && isOneState) {
+    if (OF_WORDS.test(parts[0] ?? "") && DISCARD_IT.test(parts.at(-1) ?? "")) return undefined;
     const isOnlyTold = steps.every((step) => step.kind === "state" && step.isTold);
     if (isOnlyTold && reasons.some((part) => CHANGED.test(part))) return undefined;
     const [, thing] = THING.exec(parts[0] ?? "") ?? [];
@@ -125,7 +130,10 @@ const isAside = (part: string, text: string) =>
 /** "that's out of date, he charges 250 now": a new text is wanted. */
 const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;
 /** "the milk is off, bin it" of another thing. */
-const DISCARD_IT = /^(?:remove|bin|drop|toss|scrap|trash) (?:it|them)$/iu;
+const DISCARD_IT = /^(?:remove|delete|erase|cut|strike|bin|drop|toss|scrap|trash) (?:it|them)$/iu;
+/** "the word urgently is unnecessary, delete it": the word, not the thought. */
+const OF_WORDS =
+  /^(?:the|that|this) (?:words?|phrase|part|bit|sentence|line|bracket|mention|name|date|time|price|number)(?!\p{L})/iu;
 const THING = /^(?:nobody (?:needs|wants|uses) )?(?:the|my|our) (\p{L}+)/iu;
 
 /** "change Alan to Allen, scratch that" */
