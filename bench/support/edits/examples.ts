@@ -17,8 +17,8 @@ export type Example = Labelled & { weight: number };
 
 const folder = new URL("./", import.meta.url);
 const CROSSED_WEIGHT = 0.5;
-/** Of one example in so many the digest has the features: to read all of them takes a minute. */
-const SAMPLED = 64;
+/** Of one example in so many the digest has the features: to read all of them takes minutes. */
+const SAMPLED = 256;
 
 export const listWriters = (set: "seen" | "held"): string[] =>
   readdirSync(new URL(`${set}/`, folder))
@@ -111,7 +111,7 @@ export function isWanted({ act, result }: Omit<Likely, "probability">, want: Wan
 const level = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/^[,;]\s*/u, "")
+    .replace(/^(?:[,;]\s*|and )+/u, "")
     .replace(/[.!\s]+$/u, "")
     .replace(/,? and |, /gu, ", ")
     .replace(/’/gu, "'")

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { digestExamples } from "../../../bench/support/edits/examples.ts";
 import { fitWords } from "../../../src/language/builtin/editing/learned/fit-words.ts";
@@ -13,7 +14,7 @@ const read = (text: string, request: string) => readByExample({ text, request, s
 
 describe("what no rule knows is read by its likeness to examples", () => {
   test.each([
-    ["Reserve a hotel room in Savannah", "Yep, booked", { state: "completed" }],
+    ["Submit the FAFSA form", "finished the whole form last night omg", { state: "completed" }],
     [
       "Join the volleyball league",
       "I hurt my wrist so volleyball's not happening, shelve it",
@@ -41,6 +42,7 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Meeting with Dana on Friday", "is it at 3 or at 4?"],
     ["Dentist on Tuesday at 3", "change it to Wednesday, or Thursday if she can't"],
     ["Dinner with Tom", "add one more"],
+    ["Zahnarzt anrufen", "sie haben angerufen"],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
   ])("not sure: %s | %s", (text, request) => {
@@ -124,6 +126,28 @@ test("requests and thoughts meant to be slow are given up soon", () => {
       cpuMs(() => read(text, request)),
       `${text.slice(0, 20)} | ${request.slice(0, 20)}`,
     ).toBeLessThan(2_000);
+});
+
+test("no request throws, and whatever is changed leaves another text or state", () => {
+  const words = fc
+    .array(
+      fc.constantFrom(
+        ...'buy milk and the not Anna, done 12 it\'s "x" at 5 pm Friday . ! change to is now é 図 🎉 $5'.split(
+          " ",
+        ),
+      ),
+    )
+    .map((each) => each.join(" "));
+  const anything = fc.oneof(words, fc.string({ unit: "binary", maxLength: 80 }));
+  fc.assert(
+    fc.property(anything, anything, (text, request) => {
+      const plan = read(text, request);
+      if (plan?.kind !== "change" || plan.text === undefined) return;
+      expect(plan.text.trim()).not.toBe("");
+      expect(plan.text).not.toBe(text);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("the weights are those of the examples: npm run bench:fit-edits", () => {

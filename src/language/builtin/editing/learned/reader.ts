@@ -1,4 +1,5 @@
 import { normalizeText } from "../../../../base/text.ts";
+import { scoreLanguages, wordsOf } from "../../../analysis/written-language.ts";
 import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../mind.ts";
 import { isInDoubt, trimCourtesies } from "../courtesies.ts";
@@ -10,6 +11,7 @@ import { weights } from "./weights.ts";
 
 /** Less sure, it is not done (docs/understanding.md has what other values give). */
 const SURE = 0.8;
+const CLEARLY = 1;
 /** "add one more": more of what? */
 const VAGUE = /^(?:(?:or|to|the|that|it|one|more|some|someone|something|another|else|list|minus)(?: |$))+$/iu;
 
@@ -18,11 +20,18 @@ let model: Model | undefined;
 /** What a request asks for that no rule knows, by its likeness to examples; undefined unless that is sure. */
 export function readByExample(edit: EditRequest, embedder: StaticEmbedder): EditPlan | undefined {
   const { masked } = maskQuotes(edit.request);
-  const reading = isInDoubt(masked, trimCourtesies(masked)) ? undefined : readOptions(edit, embedder);
+  if (isInDoubt(masked, trimCourtesies(masked)) || isForeign(masked)) return undefined;
+  const reading = readOptions(edit, embedder);
   if (!reading) return undefined;
   model ??= readModel(weights);
   const likely = findLikeliest(model, reading);
   return likely.probability < SURE ? undefined : toPlan(likely, edit.text);
+}
+
+/** All examples are English. A few words of another language may also be slips or names of one's own. */
+function isForeign(request: string): boolean {
+  const { english, ...others } = scoreLanguages(request, wordsOf(request));
+  return Math.max(...Object.values(others)) > english + CLEARLY;
 }
 
 function toPlan({ act, result }: Likely, text: string): EditPlan | undefined {

@@ -7,6 +7,7 @@ const MOST_OLD_WORDS = 4;
 const MOST_NEW_WORDS = 5;
 /** What is further away is not beside it. */
 const FAR = 4;
+const LEAD = 5;
 /** More ways would take long to compare; a few words that are to be changed have some hundreds. */
 const MOST_WAYS = 4_000;
 
@@ -29,7 +30,7 @@ export function listReplacements(said: Said): Candidate[] {
   const anchors = listAnchors(said);
   return olds.flatMap((old) =>
     news
-      .filter((fresh) => !overlaps(old, fresh))
+      .filter((fresh) => !overlaps(old, fresh) && !isPartOfCode(old, fresh))
       .map((fresh) => ({
         act: "replace" as const,
         result: fitWords(
@@ -110,6 +111,10 @@ function overlaps({ from, to, said }: Old, fresh: Span): boolean {
   return isSame || (said < fresh.to && fresh.from < end && !isInside);
 }
 
+/** "the 88 is a 91" of "mangotree88": much less than the whole. */
+const isPartOfCode = ({ words }: Side, fresh: Side) =>
+  /\d/u.test(words) && /[\p{L}-]/u.test(words) && fresh.words.length < words.length - 1 && !/ /u.test(words);
+
 /** What the new words are, and what stands beside them. */
 function describeNew(said: Said, span: Span): string[] {
   const { request, knows } = said;
@@ -127,11 +132,19 @@ function describeNew(said: Said, span: Span): string[] {
     `right:${after}`,
     `right:${after} ${beside(span.to + 1)}`,
     `around:${before} ${after}`,
+    `lead:${describeLead(said, span)}`,
     `rest:${upTo(4, countRest(said, span))}`,
     `kept:${kept} ${tokens.length - kept}`,
     `new:${span.from === 0 ? "first" : ""} ${span.to === request.length ? "last" : ""}`,
   ];
 }
+
+/** Of whom or what it is said: "Ben's train gets in at" is "=++--". */
+const describeLead = ({ request, knows }: Said, { from }: Span) =>
+  request
+    .slice(Math.max(0, from - LEAD), from)
+    .map((token) => (!token.isTelling ? "-" : knows(token) ? "=" : "+"))
+    .join("");
 
 function compare(said: Said, old: Old, fresh: Side, anchors: Anchor[]): string[] {
   const { request, text, quotes } = said;
