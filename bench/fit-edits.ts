@@ -15,7 +15,8 @@ export const weights = {
   scales: [${scales.map((scale) => Number(scale.toPrecision(6))).join(", ")}] as const,
   mean: "${mean}",
   keys: "${keys}",
-  values: "${values}",
+  values:
+    "${values}",
 };
 `,
 );

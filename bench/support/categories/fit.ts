@@ -1,5 +1,6 @@
 import { categories } from "../../../src/contract.ts";
 import { listForm } from "../../../src/language/builtin/categories/model.ts";
+import { descend } from "../descend.ts";
 import type { Example } from "./examples.ts";
 
 /** An example's features that are not 0. */
@@ -17,7 +18,7 @@ const ROUNDS = 120;
 const RATE = 0.05;
 const COLUMNS = categories.length;
 
-/** Logistic regression over all categories, by the Adam method on all examples at once. */
+/** Logistic regression over all categories. */
 export function fitCategories(examples: Example[]) {
   const keys = commonKeys(examples);
   const firstCue = examples[0]?.features.mean.length ?? 0;
@@ -31,7 +32,12 @@ export function fitCategories(examples: Example[]) {
     };
   });
   const count = firstWord + keys.length;
-  const weights = descend(rows, examples.map(toTarget), count);
+  const targets = examples.map(toTarget);
+  // By feature, a column for each category, and then their biases.
+  const weights = descend((count + 1) * COLUMNS, (before) => slopeOf(before, rows, targets, count), {
+    rounds: ROUNDS,
+    rate: RATE,
+  });
   const blocks = [
     [0, firstCue],
     [firstCue, firstWord],
@@ -72,24 +78,6 @@ function commonKeys(examples: Example[]): number[] {
 
 const toTarget = ({ categories: right }: Example) =>
   Float64Array.from(categories, (category) => Number(right.includes(category)) / right.length);
-
-/** The weights by feature, a column for each category, and then their biases. */
-function descend(rows: Row[], targets: Float64Array[], count: number): Float64Array {
-  const weights = new Float64Array((count + 1) * COLUMNS);
-  const mean = new Float64Array(weights.length);
-  const square = new Float64Array(weights.length);
-  for (let round = 1; round <= ROUNDS; round++) {
-    const slope = slopeOf(weights, rows, targets, count);
-    for (let i = 0; i < weights.length; i++) {
-      const step = slope[i] as number;
-      mean[i] = 0.9 * (mean[i] as number) + 0.1 * step;
-      square[i] = 0.999 * (square[i] as number) + 0.001 * step * step;
-      const size = Math.sqrt((square[i] as number) / (1 - 0.999 ** round)) + 1e-8;
-      weights[i] = (weights[i] as number) - (RATE * (mean[i] as number)) / (1 - 0.9 ** round) / size;
-    }
-  }
-  return weights;
-}
 
 function slopeOf(weights: Float64Array, rows: Row[], targets: Float64Array[], count: number): Float64Array {
   const bias = count * COLUMNS;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import type { ThoughtState } from "../../../src/contract.ts";
-import type { Likely } from "../../../src/language/builtin/editing/learned/model.ts";
+import { type Likely, level } from "../../../src/language/builtin/editing/learned/model.ts";
 import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
@@ -29,8 +29,8 @@ export const readWriter = (set: "seen" | "held", writer: string): Labelled[] =>
   readJsonLines(new URL(`${set}/${writer}.jsonl`, folder)) as Labelled[];
 
 /** What the model is fitted to: the requests that the rules were made for, and those of writers who did not know them. */
-export function readExamples(writers = listWriters("seen")): Example[] {
-  const written = writers.flatMap((writer) => readWriter("seen", writer));
+export function readExamples(): Example[] {
+  const written = listWriters("seen").flatMap((writer) => readWriter("seen", writer));
   return [
     ...[...listKnown(), ...written].map((each) => ({ ...each, weight: 1 })),
     ...crossOver(written).map((each) => ({ ...each, weight: CROSSED_WEIGHT })),
@@ -100,23 +100,13 @@ export function comesTo(plan: EditPlan, { text, want }: Labelled): boolean | und
     : level(plan.text).startsWith(level(text).slice(0, -1)) && level(plan.text).includes(level(want.adds));
 }
 
-/** Whether an option comes to what is wanted: commas and "and", capitals and a last full stop make no difference. */
+/** Whether an option comes to what is wanted. */
 export function isWanted({ act, result }: Omit<Likely, "probability">, want: Wanted): boolean {
   if (want === "nothing") return act === "none";
   if ("state" in want) return act === want.state;
   if ("adds" in want) return act === "add" && level(result) === level(want.adds);
   return (act === "replace" || act === "remove") && level(result) === level(want.text);
 }
-
-const level = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^(?:[,;]\s*|and )+/u, "")
-    .replace(/[.!\s]+$/u, "")
-    .replace(/,? and |, /gu, ", ")
-    .replace(/’/gu, "'")
-    .replace(/\s+/gu, " ")
-    .trim();
 
 /** Changes with the examples and with what is read of them: the weights then have to be fitted again. */
 export function digestExamples(embedder: StaticEmbedder): string {

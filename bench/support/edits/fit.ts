@@ -1,11 +1,7 @@
-import {
-  type Model,
-  scaleMean,
-  shareOf,
-  type Weights,
-} from "../../../src/language/builtin/editing/learned/model.ts";
+import { scaleMean, shareOf, type Weights } from "../../../src/language/builtin/editing/learned/model.ts";
 import { acts, type Reading, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
+import { descend } from "../descend.ts";
 import { type Example, isWanted } from "./examples.ts";
 
 /** An example with its features by their place among the weights. */
@@ -26,12 +22,17 @@ const DECAY = 1e-5;
 const ROUNDS = 60;
 const RATE = 0.05;
 
-/** Logistic regression over all options of each request, by the Adam method on all examples at once. */
-export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights & { model: Model } {
+/** Logistic regression over all options of each request. */
+export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights {
   const keys = commonKeys(examples, embedder);
   const placeOf = new Map(keys.map((key, i) => [key, i]));
   const rows = examples.flatMap((example) => toRow(example, embedder, placeOf) ?? []);
-  const weights = descend(rows, keys.length, embedder.dimensions);
+  // Those of the features, then those of the mean's dimensions for each act.
+  const weights = descend(
+    keys.length + acts.length * embedder.dimensions,
+    (before) => slopeOf(before, rows, keys.length),
+    { rounds: ROUNDS, rate: RATE },
+  );
   const words = weights.subarray(0, keys.length);
   const mean = weights.subarray(keys.length);
   const kept = [...keys.keys()].filter((i) => Math.abs(words[i] as number) >= LEAST_WEIGHT);
@@ -39,7 +40,6 @@ export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights
   const toBytes = (values: Iterable<number>, scale: number) =>
     Int8Array.from(values, (value) => Math.round(value / scale));
   const base64 = (bytes: Int8Array | Uint32Array) => Buffer.from(bytes.buffer).toString("base64");
-  const known = new Map(kept.map((i) => [keys[i] as number, words[i] as number]));
   return {
     scales: [meanScale, keyScale],
     mean: base64(toBytes(mean, meanScale)),
@@ -50,7 +50,6 @@ export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights
         keyScale,
       ),
     ),
-    model: { mean: Float64Array.from(mean), weightOf: (key) => known.get(key) ?? 0 },
   };
 }
 
@@ -83,24 +82,6 @@ function toRow(example: Example, embedder: StaticEmbedder, placeOf: Map<number, 
         weight: example.weight,
       }
     : undefined;
-}
-
-/** The weights of the features, then those of the mean's dimensions for each act. */
-function descend(rows: Row[], count: number, dimensions: number): Float64Array {
-  const weights = new Float64Array(count + acts.length * dimensions);
-  const mean = new Float64Array(weights.length);
-  const square = new Float64Array(weights.length);
-  for (let round = 1; round <= ROUNDS; round++) {
-    const slope = slopeOf(weights, rows, count);
-    for (let i = 0; i < weights.length; i++) {
-      const step = slope[i] as number;
-      mean[i] = 0.9 * (mean[i] as number) + 0.1 * step;
-      square[i] = 0.999 * (square[i] as number) + 0.001 * step * step;
-      const size = Math.sqrt((square[i] as number) / (1 - 0.999 ** round)) + 1e-8;
-      weights[i] = (weights[i] as number) - (RATE * (mean[i] as number)) / (1 - 0.9 ** round) / size;
-    }
-  }
-  return weights;
 }
 
 function slopeOf(weights: Float64Array, rows: Row[], count: number): Float64Array {

@@ -32,7 +32,18 @@ export function readModel({ scales, mean, keys, values }: Weights): Model {
 export const shareOf = (count: number): number => 1 / Math.sqrt(count + 1);
 export const scaleMean = (value: number): number => value * MEAN_SCALE;
 
-/** The change that is meant most likely: ways to the same result add up. */
+/** What makes no difference to what is meant: capitals, commas or "and", an article before what is added, a last full stop. */
+export const level = (result: string): string =>
+  result
+    .toLowerCase()
+    .replace(/^(?:[,;]\s*|and |an? |the |some )+/u, "")
+    .replace(/[.!\s]+$/u, "")
+    .replace(/,? and |, /gu, ", ")
+    .replace(/’/gu, "'")
+    .replace(/\s+/gu, " ")
+    .trim();
+
+/** The change that is meant most likely: ways to the same result add up, and the likeliest of them is taken. */
 export function findLikeliest(model: Model, reading: Reading): Likely {
   const base = Object.fromEntries(acts.map((act) => [act, scoreAct(model, reading, act)])) as Record<
     Act,
@@ -42,14 +53,14 @@ export function findLikeliest(model: Model, reading: Reading): Likely {
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
   const total = odds.reduce((sum, each) => sum + each, 0);
-  const likely = new Map<string, Likely>();
+  const changes = new Map<string, Likely & { best: number }>();
   for (const [i, { act, result }] of reading.options.entries()) {
-    const change = `${act === "add" || result === "" ? act : "text"} ${result}`;
-    const found = likely.get(change) ?? { act, result, probability: 0 };
-    found.probability += (odds[i] as number) / total;
-    likely.set(change, found);
+    const change = `${act === "add" || result === "" ? act : "text"} ${level(result)}`;
+    const [odd = 0, found] = [odds[i], changes.get(change)];
+    const way = found && found.best >= odd ? found : { act, result, best: odd };
+    changes.set(change, { ...way, probability: (found?.probability ?? 0) + odd / total });
   }
-  return [...likely.values()].reduce((best, each) => (each.probability > best.probability ? each : best));
+  return [...changes.values()].reduce((best, each) => (each.probability > best.probability ? each : best));
 }
 
 function scoreAct(model: Model, { mean, keys }: Reading, act: Act): number {

@@ -20,8 +20,8 @@ export function listRemovals(said: Said): Candidate[] {
     const range = rangeOf(text, span);
     const words = source.text.slice(range.from, range.to);
     const results = new Set([
-      cutOut(source.text, range),
       dropFromList(source.text, words),
+      cutOut(source.text, range),
       dropSegment(source.text, words),
       dropClause(source.text, words),
     ]);

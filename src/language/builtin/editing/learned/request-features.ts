@@ -64,8 +64,15 @@ export function readRequestFeatures(said: Said): string[] {
     .add(`fresh:${upTo(5, fresh.length)}`)
     .add(`own:${upTo(4, own.length)}`)
     .add(`fresh:${upTo(5, fresh.length)} own:${upTo(3, own.length)}`);
+  if (fresh.length > 0) {
+    const matter = said.text.filter(({ isTelling }) => isTelling);
+    const like = Math.round(said.likeness(toPhrase(fresh), toPhrase(matter)) * 6);
+    features.add(`like:${like}`).add(`like:${like} task:${isTask}`);
+  }
   return [...features];
 }
+
+const toPhrase = (tokens: Token[]) => tokens.map(({ word }) => word).join(" ");
 
 /** Small words as they are, the thought's own words by what they are there. */
 function classOf({ text, knows, likeness }: Said, token: Token): string {
