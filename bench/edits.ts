@@ -9,7 +9,7 @@ import { formatTable, percentOf } from "./support/report.ts";
 /**
  * `npm run bench:edits`: how many requests of writers, to whom nothing was fitted, are understood: by the rules alone, and with what is
  * read by example, at several degrees of certainty. "Wrong" are those that change something else, or something at all in `doubts`.
- * */
+ */
 const DEGREES = [0, 0.6, 0.7, 0.8, 0.9, 0.95];
 const embedder = openStaticEmbedder();
 const model = readModel(weights);
@@ -35,6 +35,6 @@ const rows = listWriters("held").map((writer) => {
     const understood = outcomes.filter((each) => each === true).length;
     return `${percentOf(understood, judged.length)}, ${outcomes.filter((each) => each === false).length} wrong`;
   };
-  return [writer, String(judged.length), count(2), ...DEGREES.map(count)];
+  return [writer, String(judged.length), count(Number.POSITIVE_INFINITY), ...DEGREES.map(count)];
 });
 console.log(formatTable(["", "requests", "rules alone", ...DEGREES.map((degree) => `at ${degree}`)], rows));

@@ -1,6 +1,6 @@
 import { categories } from "../../../src/contract.ts";
 import { listForm } from "../../../src/language/builtin/categories/model.ts";
-import { descend } from "../descend.ts";
+import { commonKeys, descend, largest, toBase64 } from "../fitting.ts";
 import type { Example } from "./examples.ts";
 
 /** An example's features that are not 0. */
@@ -20,7 +20,10 @@ const COLUMNS = categories.length;
 
 /** Logistic regression over all categories. */
 export function fitCategories(examples: Example[]) {
-  const keys = commonKeys(examples);
+  const keys = commonKeys(
+    examples.map(({ features }) => features.keys),
+    LEAST_EXAMPLES,
+  );
   const firstCue = examples[0]?.features.mean.length ?? 0;
   const firstWord = firstCue + COLUMNS;
   const rowOf = new Map(keys.map((key, i) => [key, firstWord + i]));
@@ -64,16 +67,9 @@ export function fitCategories(examples: Example[]) {
       (category, i) => (weights[count * COLUMNS + i] as number) + (category === "task" ? TASK_FAVOUR : 0),
     ),
     scales,
-    keys: Buffer.from(Uint32Array.from(telling).buffer).toString("base64"),
-    rows: Buffer.from(Int8Array.from(kept).buffer).toString("base64"),
+    keys: toBase64(Uint32Array.from(telling)),
+    rows: toBase64(Int8Array.from(kept)),
   };
-}
-
-function commonKeys(examples: Example[]): number[] {
-  const counts = new Map<number, number>();
-  for (const { features } of examples)
-    for (const key of features.keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return [...counts].flatMap(([key, count]) => (count >= LEAST_EXAMPLES ? [key] : [])).sort((a, b) => a - b);
 }
 
 const toTarget = ({ categories: right }: Example) =>
@@ -98,5 +94,3 @@ function slopeOf(weights: Float64Array, rows: Row[], targets: Float64Array[], co
   }
   return slope;
 }
-
-const largest = (values: Float64Array) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import type { ThoughtState } from "../../../src/contract.ts";
 import { type Likely, level } from "../../../src/language/builtin/editing/learned/model.ts";
 import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import { toWords } from "../../../src/language/builtin/editing/text-words.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
 import requests from "../../../tests/fixtures/edit-requests.json" with { type: "json" };
@@ -65,7 +66,7 @@ function crossOver(labelled: Labelled[]): Labelled[] {
   return labelled.flatMap(({ text, request, want }, i) => {
     if (want === "nothing" || !("text" in want)) return [];
     const other = labelled[(i * 7919 + 101) % labelled.length] as Labelled;
-    const [was, is, there] = [text, want.text, other.text].map(toWords) as [
+    const [was, is, there] = [text, want.text, other.text].map((each) => new Set(toWords(each))) as [
       Set<string>,
       Set<string>,
       Set<string>,
@@ -79,8 +80,6 @@ function crossOver(labelled: Labelled[]): Labelled[] {
       : [];
   });
 }
-
-const toWords = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
 /** A request to open something is one about what is done. */
 export const toEdit = ({ text, request, want }: Labelled): EditRequest => ({

@@ -1,7 +1,7 @@
 import { scaleMean, shareOf, type Weights } from "../../../src/language/builtin/editing/learned/model.ts";
-import { acts, type Reading, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import { acts, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
-import { descend } from "../descend.ts";
+import { commonKeys, descend, largest, toBase64 } from "../fitting.ts";
 import { type Example, isWanted } from "./examples.ts";
 
 /** An example with its features by their place among the weights. */
@@ -24,7 +24,7 @@ const RATE = 0.05;
 
 /** Logistic regression over all options of each request. */
 export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights {
-  const keys = commonKeys(examples, embedder);
+  const keys = commonKeys(listKeys(examples, embedder), LEAST_EXAMPLES);
   const placeOf = new Map(keys.map((key, i) => [key, i]));
   const rows = examples.flatMap((example) => toRow(example, embedder, placeOf) ?? []);
   // Those of the features, then those of the mean's dimensions for each act.
@@ -39,12 +39,11 @@ export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights
   const [meanScale, keyScale] = [largest(mean) / 127, largest(words) / 127];
   const toBytes = (values: Iterable<number>, scale: number) =>
     Int8Array.from(values, (value) => Math.round(value / scale));
-  const base64 = (bytes: Int8Array | Uint32Array) => Buffer.from(bytes.buffer).toString("base64");
   return {
     scales: [meanScale, keyScale],
-    mean: base64(toBytes(mean, meanScale)),
-    keys: base64(Uint32Array.from(kept, (i) => keys[i] as number)),
-    values: base64(
+    mean: toBase64(toBytes(mean, meanScale)),
+    keys: toBase64(Uint32Array.from(kept, (i) => keys[i] as number)),
+    values: toBase64(
       toBytes(
         kept.map((i) => words[i] as number),
         keyScale,
@@ -53,16 +52,16 @@ export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights
   };
 }
 
-const listKeys = ({ keys, options }: Reading) =>
-  new Set([...acts.flatMap((act) => keys[act]), ...options.flatMap((option) => option.keys)]);
-
-function commonKeys(examples: Example[], embedder: StaticEmbedder): number[] {
-  const counts = new Map<number, number>();
+/** One example after the other: all of them together would take gigabytes. */
+function* listKeys(examples: Example[], embedder: StaticEmbedder): Generator<Set<number>> {
   for (const example of examples) {
     const reading = readOptions(example, embedder);
-    for (const key of reading ? listKeys(reading) : []) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (reading)
+      yield new Set([
+        ...acts.flatMap((act) => reading.keys[act]),
+        ...reading.options.flatMap((option) => option.keys),
+      ]);
   }
-  return [...counts].flatMap(([key, count]) => (count >= LEAST_EXAMPLES ? [key] : [])).sort((a, b) => a - b);
 }
 
 /** Undefined if no option comes to what is wanted. */
@@ -131,4 +130,3 @@ function listErrors(weights: Float64Array, { mean, keys, options }: Row, count: 
 
 const largestOf = (values: Float64Array) =>
   values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-const largest = (values: Float64Array) => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

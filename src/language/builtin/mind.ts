@@ -19,16 +19,18 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
     }),
     /** A date that the text names is changed there; otherwise a due date is a correction. */
     async planEdit(edit) {
-      // Hundreds of patterns and thousands of weights, which only requests to edit need.
-      const [{ planBuiltinEdit }, { planDue, planDueWithMore }, { readByExample }] = await Promise.all([
+      // Hundreds of patterns, which only requests to edit need.
+      const [{ planBuiltinEdit }, { planDue, planDueWithMore }] = await Promise.all([
         import("./editing/editor.ts"),
         import("./editing/due-requests.ts"),
-        import("./editing/learned/reader.ts"),
       ]);
       const plan = planBuiltinEdit(edit);
       if (plan.kind === "change") return plan;
       const due = (await planDue(edit)) ?? (await planDueWithMore(edit));
-      return due ?? (embedder && readByExample(edit, embedder)) ?? plan;
+      if (due || !embedder) return due ?? plan;
+      // Thousands of weights, which only what no rule knows needs.
+      const { readByExample } = await import("./editing/learned/reader.ts");
+      return readByExample(edit, embedder) ?? plan;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
-import { hash } from "../hash.ts";
+import { evenMean, hash } from "../linear-model.ts";
 
 /** What a text's words say about its category: their mean vector, and which tokens, words and pairs of them there are. */
 export type TextFeatures = { mean: Float32Array; keys: Set<number> };
@@ -21,8 +21,7 @@ const toKey = (first: number, second: number) => first * 0x10000 + second;
 
 export function readFeatures(embedder: StaticEmbedder, text: string): TextFeatures {
   const tokens = embedder.tokenize(text);
-  // Every token weighs the same: the model gives "should" and "why" little weight, but here they matter most.
-  const mean = embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) });
+  const mean = evenMean(embedder, tokens);
   const keys = new Set<number>();
   let last = START;
   for (const token of tokens) {

@@ -1,4 +1,5 @@
 import { categories } from "../../../contract.ts";
+import { decodeBytes, decodeKeys } from "../linear-model.ts";
 import type { CategoryScores } from "./cues.ts";
 import type { TextFeatures } from "./features.ts";
 
@@ -55,8 +56,7 @@ function addRow(scores: Float64Array, rows: Float64Array, row: number, value: nu
 }
 
 export function readModel(weights: Weights): Model {
-  const keys = new Uint32Array(Uint8Array.from(Buffer.from(weights.keys, "base64")).buffer);
-  const bytes = new Int8Array(Buffer.from(weights.rows, "base64"));
+  const [keys, bytes] = [decodeKeys(weights.keys), decodeBytes(weights.rows)];
   const firstCue = bytes.length / COLUMNS - COLUMNS - keys.length;
   const firstWord = firstCue + COLUMNS;
   const [mean, cue, word] = weights.scales;

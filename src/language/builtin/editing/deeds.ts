@@ -16,7 +16,7 @@ const irregular = new Map(
 );
 
 /** Whose past is told by "I have" alone. */
-const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
+export const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 
 /** "bought everything" */
 const WHOLE = /^(?:everything|it all|them all|all of (?:it|them))$/u;

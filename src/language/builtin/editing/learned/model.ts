@@ -1,3 +1,4 @@
+import { decodeBytes, decodeKeys } from "../../linear-model.ts";
 import { type Act, acts, type Option, type Reading } from "./reading.ts";
 
 /** As `npm run bench:fit-edits` writes them. */
@@ -18,12 +19,12 @@ const MEAN_SCALE = 2;
 
 export function readModel({ scales, mean, keys, values }: Weights): Model {
   const [meanScale, keyScale] = scales;
-  const bytes = (base64: string) => new Int8Array(Buffer.from(base64, "base64"));
-  const weights = bytes(values);
-  const known = new Uint32Array(Uint8Array.from(Buffer.from(keys, "base64")).buffer);
-  const weightOf = new Map(Array.from(known, (key, i) => [key, (weights[i] as number) * keyScale]));
+  const weights = decodeBytes(values);
+  const weightOf = new Map(
+    Array.from(decodeKeys(keys), (key, i) => [key, (weights[i] as number) * keyScale]),
+  );
   return {
-    mean: Float64Array.from(bytes(mean), (byte) => byte * meanScale),
+    mean: Float64Array.from(decodeBytes(mean), (byte) => byte * meanScale),
     weightOf: (key) => weightOf.get(key) ?? 0,
   };
 }

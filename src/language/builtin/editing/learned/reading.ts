@@ -1,5 +1,5 @@
 import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
-import { hash } from "../../hash.ts";
+import { evenMean, hash } from "../../linear-model.ts";
 import { listAdditions } from "./additions.ts";
 import { listRemovals } from "./removals.ts";
 import { listReplacements } from "./replacements.ts";
@@ -33,10 +33,8 @@ export function readOptions(
   const said = readSaid(source, createLikeness(embedder));
   if (Math.max(said.request.length, said.text.length) > MOST_TOKENS) return undefined;
   const features = readRequestFeatures(said);
-  const tokens = embedder.tokenize(source.request);
   return {
-    // Every token weighs the same, as for categories.
-    mean: embedder.embedTokens(tokens, { weight: (token) => 1 / embedder.norm(token) }),
+    mean: evenMean(embedder, embedder.tokenize(source.request)),
     keys: Object.fromEntries(
       acts.map((act) => [act, features.map((feature) => hash(`${act}|${feature}`))]),
     ) as Record<Act, number[]>,

@@ -13,6 +13,10 @@ const MOST_WAYS = 4_000;
 
 /** Words that may take a place, or give it up; `features` do not depend on the other side. */
 type Side = Span & { words: string; kinds: string; features: string[] };
+type New = Side & {
+  /** How many words are left over beside them, for a feature. */
+  rest: string;
+};
 type Old = Side & {
   /** Where the request says them; -1 if nowhere. */
   said: number;
@@ -73,16 +77,20 @@ function listOld(said: Said, most: number): Old[] {
   });
 }
 
-function listNew(said: Said): Side[] {
+function listNew(said: Said): New[] {
   const { request, quotes } = said;
   return [...listSpans(request, MOST_NEW_WORDS).filter((span) => !tears(span, quotes)), ...quotes]
     .filter((span) => isClosed(request, span) && hasNews(said, span))
-    .map((span) => ({
-      ...span,
-      words: wordsOf(request, span),
-      kinds: kindsOf(request, span),
-      features: describeNew(said, span),
-    }));
+    .map((span) => {
+      const rest = upTo(4, countRest(said, span));
+      return {
+        ...span,
+        words: wordsOf(request, span),
+        kinds: kindsOf(request, span),
+        rest,
+        features: describeNew(said, span, rest),
+      };
+    });
 }
 
 /** It begins and ends with words that tell something. */
@@ -116,7 +124,7 @@ const isPartOfCode = ({ words }: Side, fresh: Side) =>
   /\d/u.test(words) && /[\p{L}-]/u.test(words) && fresh.words.length < words.length - 1 && !/ /u.test(words);
 
 /** What the new words are, and what stands beside them. */
-function describeNew(said: Said, span: Span): string[] {
+function describeNew(said: Said, span: Span, rest: string): string[] {
   const { request, knows } = said;
   const beside = (at: number) => describeToken(said, request[at]);
   const [before, after] = [beside(span.from - 1), beside(span.to)];
@@ -133,7 +141,7 @@ function describeNew(said: Said, span: Span): string[] {
     `right:${after} ${beside(span.to + 1)}`,
     `around:${before} ${after}`,
     `lead:${describeLead(said, span)}`,
-    `rest:${upTo(4, countRest(said, span))}`,
+    `rest:${rest}`,
     `kept:${kept} ${tokens.length - kept}`,
     `new:${span.from === 0 ? "first" : ""} ${span.to === request.length ? "last" : ""}`,
   ];
@@ -146,7 +154,7 @@ const describeLead = ({ request, knows }: Said, { from }: Span) =>
     .map((token) => (!token.isTelling ? "-" : knows(token) ? "=" : "+"))
     .join("");
 
-function compare(said: Said, old: Old, fresh: Side, anchors: Anchor[]): string[] {
+function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] {
   const { request, text, quotes } = said;
   const isValue = old.kinds === fresh.kinds && old.kinds !== "word";
   const features = [
@@ -154,7 +162,7 @@ function compare(said: Said, old: Old, fresh: Side, anchors: Anchor[]): string[]
     `alike:${old.kinds === fresh.kinds}`,
     `length:${old.to - old.from},${fresh.to - fresh.from}`,
     `value:${isValue} ${upTo(1, old.others)}`,
-    `rest:${upTo(4, countRest(said, fresh))} ${old.said >= 0} ${isValue}`,
+    `rest:${fresh.rest} ${old.said >= 0} ${isValue}`,
     `joints:${joints(text, old)} ${joints(request, fresh)}`,
     `anchor:${findAnchor(anchors, old, fresh)}`,
     ...describeMention(said, old, fresh),

@@ -1,10 +1,8 @@
 import { taskVerbs } from "../../categories/cues.ts";
-import { basesOf } from "../deeds.ts";
+import { basesOf, SAME_FORM } from "../deeds.ts";
 import { type Said, upTo } from "./said.ts";
-import type { Token } from "./tokens.ts";
+import { type Token, toPhrase } from "./tokens.ts";
 
-/** Verbs whose past is like their present. */
-const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 /** So like the thought's verb, another may tell the same deed. */
 const LIKE_VERB = 0.45;
 
@@ -44,7 +42,7 @@ export function readRequestFeatures(said: Said): string[] {
   const features = new Set(["any"]);
   addRuns(features, ["^", ...classes, "$"]);
   addClauses(features, classes);
-  const all = ` ${said.request.map(({ word }) => word).join(" ")} `;
+  const all = ` ${toPhrase(said.request)} `;
   for (const [manner, form] of MANNERS) if (form.test(all)) features.add(`manner:${manner}`);
   for (const { word, kind } of said.request) {
     if (kind === "word") features.add(`word:${word}`);
@@ -71,8 +69,6 @@ export function readRequestFeatures(said: Said): string[] {
   }
   return [...features];
 }
-
-const toPhrase = (tokens: Token[]) => tokens.map(({ word }) => word).join(" ");
 
 /** Small words as they are, the thought's own words by what they are there. */
 function classOf({ text, knows, likeness }: Said, token: Token): string {

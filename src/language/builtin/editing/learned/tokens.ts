@@ -1,4 +1,4 @@
-import { MONTHS } from "../values.ts";
+import { DAYS, MONTHS } from "../values.ts";
 
 /** A word, number or sign of a text. */
 export type Token = {
@@ -36,7 +36,7 @@ const KINDS: [Kind, RegExp][] = [
   ["number", /\d/u],
   [
     "day",
-    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|today|tomorrow|tonight|weekend)$/u,
+    new RegExp(`^(?:${DAYS}s?|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|today|tomorrow|tonight|weekend)$`, "u"),
   ],
   ["month", new RegExp(`^${MONTHS}$`, "u")],
   [
@@ -75,11 +75,9 @@ export function tokenize(text: string): Token[] {
   });
 }
 
-export const wordsOf = (tokens: Token[], { from, to }: Span): string =>
-  tokens
-    .slice(from, to)
-    .map(({ word }) => word)
-    .join(" ");
+export const toPhrase = (tokens: Token[]): string => tokens.map(({ word }) => word).join(" ");
+
+export const wordsOf = (tokens: Token[], { from, to }: Span): string => toPhrase(tokens.slice(from, to));
 
 /** Where the span is in the text that the tokens are of. */
 export const rangeOf = (tokens: Token[], { from, to }: Span): Span => ({

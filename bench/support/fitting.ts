@@ -19,3 +19,17 @@ export function descend(
   }
   return weights;
 }
+
+/** The keys that at least so many examples have. */
+export function commonKeys(examples: Iterable<Iterable<number>>, least: number): number[] {
+  const counts = new Map<number, number>();
+  for (const keys of examples) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return [...counts].flatMap(([key, count]) => (count >= least ? [key] : [])).sort((a, b) => a - b);
+}
+
+/** The largest, whatever its sign. */
+export const largest = (values: Float64Array): number =>
+  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+export const toBase64 = (values: Int8Array | Uint32Array): string =>
+  Buffer.from(values.buffer).toString("base64");
