@@ -34,7 +34,13 @@ export const executablePath = process.env.CHROMIUM ?? known.find((path) => exist
 export const launchBrowser = (args: string[] = []): Promise<Browser> =>
   chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`, ...args],
+    args: [
+      "--no-sandbox",
+      // A key has scrolled once it is pressed: no test meets the page halfway.
+      "--disable-smooth-scrolling",
+      `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
+      ...args,
+    ],
   });
 
 /** Enough for a busy machine, and less than a test may take: so that it says what it waited for. */

@@ -549,6 +549,8 @@ describeInBrowser("the chat", () => {
       .getByText(/Earlier \d+$/)
       .first()
       .elementHandle();
+    await page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))");
+    expect(await page.evaluate("window.scrollY")).toBe(0);
     const place = await read?.boundingBox();
     await more.click();
     await see("Earlier 190");
