@@ -1,9 +1,7 @@
 import { planBuiltinEdit } from "../src/language/builtin/editing/editor.ts";
-import { findLikeliest, readModel } from "../src/language/builtin/editing/learned/model.ts";
-import { readOptions } from "../src/language/builtin/editing/learned/reading.ts";
-import { weights } from "../src/language/builtin/editing/learned/weights.ts";
+import { readLikeliest } from "../src/language/builtin/editing/learned/reader.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
-import { comesTo, isWanted, listWriters, readWriter, toEdit } from "./support/edits/examples.ts";
+import { comesTo, listWriters, readWriter, toEdit } from "./support/edits/examples.ts";
 import { formatTable, percentOf } from "./support/report.ts";
 
 /**
@@ -12,25 +10,20 @@ import { formatTable, percentOf } from "./support/report.ts";
  */
 const DEGREES = [0, 0.6, 0.7, 0.8, 0.9, 0.95];
 const embedder = openStaticEmbedder();
-const model = readModel(weights);
 
 const rows = listWriters("held").map((writer) => {
   const judged = readWriter("held", writer).map((labelled) => {
-    const reading = readOptions(labelled, embedder);
-    const likely = reading && findLikeliest(model, reading);
+    const edit = toEdit(labelled);
+    const { plan, probability = -1 } = readLikeliest(edit, embedder) ?? {};
     return {
-      byRules: comesTo(planBuiltinEdit(toEdit(labelled)), labelled),
-      likely,
-      isRight: likely !== undefined && isWanted(likely, labelled.want),
+      byRules: comesTo(planBuiltinEdit(edit), labelled),
+      byExample: plan && comesTo(plan, labelled),
+      probability,
     };
   });
   const count = (degree: number) => {
-    const outcomes = judged.map(({ byRules, likely, isRight }) =>
-      byRules !== undefined
-        ? byRules
-        : likely && likely.act !== "none" && likely.probability >= degree
-          ? isRight
-          : undefined,
+    const outcomes = judged.map(
+      ({ byRules, byExample, probability }) => byRules ?? (probability >= degree ? byExample : undefined),
     );
     const understood = outcomes.filter((each) => each === true).length;
     return `${percentOf(understood, judged.length)}, ${outcomes.filter((each) => each === false).length} wrong`;

@@ -549,7 +549,9 @@ describeInBrowser("the chat", () => {
       .getByText(/Earlier \d+$/)
       .first()
       .elementHandle();
-    await page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))");
+    await page.evaluate(
+      "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))",
+    );
     expect(await page.evaluate("window.scrollY")).toBe(0);
     const place = await read?.boundingBox();
     await more.click();

@@ -43,6 +43,10 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Dentist on Tuesday at 3", "change it to Wednesday, or Thursday if she can't"],
     ["Dinner with Tom", "add one more"],
     ["Zahnarzt anrufen", "sie haben angerufen"],
+    ["Leo is allergic to peanuts, carries an EpiPen", 'insert "and sesame" after peanuts'],
+    ["Confetti is allowed outside the church", "wrong, it should say not allowed"],
+    ["Carpool with Jens and Fatima", "Fatima left: the user wants her replaced by Bianca."],
+    ["Climbing weekend, 12 to 14 September", "it's 19 to 21 September now"],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
   ])("not sure: %s | %s", (text, request) => {

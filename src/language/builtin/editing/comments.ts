@@ -6,7 +6,7 @@ import { toPlainWords } from "./plain-words.ts";
 
 /** Something that happened or is so. */
 const FINITE =
-  "is|are|am|was|were|has|have|had|do|does|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|works|runs|\\p{L}{2,}ed";
+  "is|are|am|was|were|has|have|had|do|does|did|got|went|came|said|says|told|sent|gave|took|made|found|bought|paid|left|met|wrote|spoke|fell|broke|sold|lost|won|became|began|forgot|knew|ran|saw|heard|quit|rang|meant|thought|felt|let|put|chose|drove|flew|withdrew|grew|kept|held|stood|brought|built|caught|dealt|drew|ate|froze|hurt|led|lent|rode|shut|slept|spent|stole|taught|threw|woke|resigned|works|runs|\\p{L}{2,}ed";
 const HAPPENED = new RegExp(
   `\\b(?:${FINITE})\\b|\\p{L}'s \\p{L}|^(?:it|he|she|this|that|everything|(?:the|my|our|his|her) \\p{L}+|\\p{L}+) \\p{L}{3,}s\\b`,
   "iu",
@@ -71,7 +71,7 @@ const GIVEN_UP = /^(?:(?:i am|we are) )?(?:keeping|staying|sticking|moving|leavi
 const TO_DO = /^(?:i|we|it|this|that) (?:still )?(?:need|needs|have|has|must|want) (?:to )?\p{L}+/u;
 
 const TELLS_OF_A_CHANGE =
-  /^(?:(?:the|my|our|his|her|their) )?(?:\p{L}+ ){1,3}(?:is|was|are|were|got|has been|have been|had to be) (?:moved|postponed|delayed|rescheduled|changed|pushed back|brought forward)$/iu;
+  /^(?:(?:the|my|our|his|her|their) )?(?:\p{L}+ ){1,3}(?:is|was|are|were|got|has been|have been|had to be) (?:moved|postponed|delayed|rescheduled|changed|replaced|renamed|renumbered|repainted|upgraded|pushed back|brought forward)$/iu;
 
 /** "the flight is delayed": that something changes, not to what. */
 export const tellsOfAChange = (part: string) =>
@@ -134,14 +134,16 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
     .trim();
   if (isForeignReason(told, state)) return true;
   const isGivenUp = state === "archived" && GIVEN_UP.test(told);
-  const open = isReopening ? told.replace(/\b(?:still|again|after all)\b ?/gu, "").trim() : told;
+  const open = isReopening
+    ? told.replace(/\b(?:still|again|after all|do(?= need| want))\b ?/gu, "").trim()
+    : told;
   if (isReopening && STILL_TO_DO.test(open)) return true;
   if (isReopening && TO_DO.test(open) && !/\b(?:if|unless|until|when|but|or|maybe)\b/u.test(open))
     return true;
   const isStill = isReopening && /^still \p{L}| again$/u.test(told);
   const words =
     state === "completed"
-      ? open
+      ? open.replace(/\bmoved (?=it|this|that)/u, "did ")
       : open
           .replace(DENIAL, "did")
           .replace(state === "archived" ? /\b(?:instead|again|after all)\b ?/gu : "", "")

@@ -1,7 +1,7 @@
 import { taskVerbs } from "../categories/cues.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { escapePattern, hasWords } from "./ranges.ts";
-import { areAlike, areSpecific, isValue } from "./retime.ts";
+import { areAlike, areSpecific, findValues, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
 import { isCostOfNothing, leadsToValue, readRest } from "./value-requests.ts";
@@ -34,10 +34,10 @@ const SECOND = new RegExp(
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
 const AFTERTHOUGHT =
-  / (?:any ?more|any longer|now|these days|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
+  / (?:any ?more|any longer|from now on|now|these days|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
 /** Where several words are contrasted, none of these: "we need it, not want it". */
 const NO_NOUN =
-  /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
+  /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|still|yet|already|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
 const VERB_FORM =
   /^(?!(?:evening|morning|red|bed|shed|thing|ring|king|wedding|building|ceiling)$)\p{L}*(?:ed|ing)$/iu;
 const MOST_WORDS = 4;
@@ -46,11 +46,19 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 
 /** Undefined unless it is sure which words are old and which are new. */
 export function readContrast(part: string, text: string): Contrast | undefined {
-  const words = dropSigns(part);
+  const words = dropSigns(part.replace(/!+(?= )/gu, ""));
   const contrast =
     readMove(words, text) ?? readOne(words, text) ?? readFirst(words, text) ?? readSecond(words, part, text);
   if (!contrast) return undefined;
+  contrast.old = withNext(contrast, text);
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
+}
+
+/** "Mrs Novak" for the "Mrs" of "Mr Novak, not Mrs". */
+function withNext({ old, new: fresh }: Contrast, text: string): string {
+  const [, ...next] = fresh.split(" ");
+  const more = `${old} ${next.join(" ")}`;
+  return !old.includes(" ") && next.length > 0 && hasWords(text, more) ? more : old;
 }
 
 const MOVED =
@@ -85,11 +93,16 @@ function readOne(words: string, text: string): Contrast | undefined {
 
 /** "…Tuesday, not Monday" */
 function readFirst(words: string, text: string): Contrast | undefined {
-  const { lead = "", not = "", old: named = "" } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
+  const {
+    lead: told = "",
+    not = "",
+    old: named = "",
+  } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
+  const lead = told.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "");
   // "45 euros, not 39" of "39 euros".
   const unit = / ?[\d.,]+( \p{L}+)$/u.exec(lead)?.[1] ?? "";
   const old = /^[\d.,]+$/u.test(named) && hasWords(text, named + unit) ? named + unit : named;
-  const said = lead.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "").split(" ");
+  const said = lead.split(" ");
   const length = old.split(" ").length;
   if (old === "" || length > MOST_WORDS || /thing to add$/iu.test(lead)) return undefined;
   const people = /^(\d+) people$/iu.exec(lead)?.[1];
@@ -99,6 +112,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
     new RegExp(`\\b(?:for|of|with) ${old}\\b`, "iu").test(text)
   )
     return { old, new: people };
+  const fresh = readWhole(said.join(" "), old, text, isInstead(not));
+  if (fresh !== undefined) return { old, new: fresh };
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
@@ -122,9 +137,39 @@ function readFirst(words: string, text: string): Contrast | undefined {
       !taskVerbs.test(fresh.toLowerCase()) &&
       !fresh.split(" ").some((word) => NO_NOUN.test(word) || (hasWords(text, word) && !hasWords(old, word)));
     const isAlone = rest === "" && (isSpecific || (isNoun && !isVerb && !VERB_FORM.test(old)));
-    if (isAlone || (isSpecific && INSTEAD.includes(not.toLowerCase()))) return { old, new: fresh };
+    if (isAlone || (isSpecific && isInstead(not))) return { old, new: fresh };
   }
   return undefined;
+}
+
+const isInstead = (not: string) => INSTEAD.split("|").includes(not.toLowerCase());
+/** Before new words, with nothing of the thought. */
+const FRAMED =
+  /^(?:(?:make|put|write|use|say)(?: (?:it|that|this))?|(?:it|that|this) (?:should|must) (?:be|say|read)|should (?:be|say|read)) /iu;
+const NO_WORD =
+  /(?<!\p{L})(?:the|it|that|this|from|at|on|to|for|with|by|something|someone|another|now|please)(?!\p{L})/iu;
+
+/** All of it is new: "make it off-white instead of light grey", "every second morning, not every morning". */
+function readWhole(said: string, old: string, text: string, isInstead: boolean): string | undefined {
+  const fresh = said.replace(FRAMED, "");
+  const words = fresh.split(" ");
+  const isSure =
+    words.length <= MOST_WORDS &&
+    !NO_WORD.test(fresh) &&
+    !DOUBTED.test(fresh.replace(/^every other /iu, "")) &&
+    words.every((word) => hasWords(old, word) || !hasWords(text, word)) &&
+    findValues(old).length === findValues(fresh).length;
+  return isSure && ((isInstead && fresh !== said) || extendsWords(old, fresh)) ? fresh : undefined;
+}
+
+/** "every second morning" and "every morning" */
+function extendsWords(old: string, fresh: string): boolean {
+  const [short = [], long = []] = [old, fresh]
+    .map((words) => words.toLowerCase().split(" "))
+    .sort((a, b) => a.length - b.length);
+  let found = 0;
+  for (const word of long) if (word === short[found]) found++;
+  return short.length > 1 && found === short.length && long.length > short.length;
 }
 
 /** "she is 14, not 12": how old, or how many. */

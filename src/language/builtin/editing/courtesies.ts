@@ -13,7 +13,7 @@ const INTERJECTIONS = alternatives(
 );
 const REPORTS = alternatives(
   "(?:(?:the|my|our) )?(?:user|client|customer) (?:says|said|reports|reported|confirms|confirmed|mentions|mentioned|told me|tells me|states|stated|notes|noted|indicates|indicated|informed me|let me know|has confirmed|has said|clarified|explained)(?: that)?",
-  "(?:(?:the|my|our) )?(?:user|client|customer) (?:wants|wanted|asked|asks|would like|wishes|requests|requested|needs)(?: me| you| us)? to",
+  "(?:(?:the|my|our) )?(?:user|client|customer) (?:wants|wanted|(?:has |had )?asked|asks|would like|wishes|requests|requested|needs)(?: me| you| us)? to",
   "(?:as per|per|according to|following|at) (?:(?:the|my|our) )?(?:user|client|customer)(?:'s request|'s message)?",
 );
 const EDITING =
@@ -70,7 +70,10 @@ export function trimCourtesies(part: string): string {
     rest = rest
       .replace(/(?<![\s.!?…,;:])[\s.!?…,;:]+$/u, "")
       .replace(PICTURES_BEFORE, "")
-      .replace(WANTED, "$<what> should be $<done>")
+      .replace(WANTED, (_whole, ...found) => {
+        const { what, done } = found.at(-1) as { what: string; done: string };
+        return `${/^(?:them|these)$/iu.test(what) ? "it" : what} should be ${done}`;
+      })
       .replace(TO_HAVE, "$<what> should be $<done>")
       .replace(WANTED_SO, "$<what> should $<how> ");
     rest = cut(cut(rest, BEFORE), AFTER).trim();
@@ -128,7 +131,7 @@ const ASKING = new RegExp(
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days)\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once|as soon as|almost|nearly|half(?! past)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
+  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days|before|after|during|first|at|in|with|all (?:day|evening|night|morning|afternoon|week))\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once(?! an? )|as soon as|almost|nearly|half(?! past|-)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|(?<!\bword )\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
 
 const CONDITION =
   /(?<!\p{L})(?:provided (?:that|he|she|they|it|we|i|you)|assuming|in case|as soon as|as long as|so long as|on condition)(?!\p{L})/iu;

@@ -190,7 +190,7 @@ const SEVERAL = /,? and |, ?/u;
 const ALL_ABROAD = /(?<!\p{L})(?:alles|tout|todo|tutto|tudo)(?!\p{L})/u;
 const GETTING = /^(?:buy|get|order|collect|fetch|pick)$/u;
 
-const BUYING = /^(?:bought|ordered|picked up) (?:some|one)$/u;
+const BUYING = /^(?:bought|ordered|picked up|got) (?:some|one)$/u;
 
 /** "got it" alone may be understood otherwise than with the time of it. */
 function tellsInOtherWords(told: string, topic: Topic, isTimed: boolean): boolean {

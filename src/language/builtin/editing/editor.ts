@@ -1,5 +1,6 @@
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { applySteps, unclearEdit } from "./apply-steps.ts";
+import { hasWords } from "./ranges.ts";
 import { readRequest } from "./read-request.ts";
 
 /** Whoever dictates begins with what to do: the act is over at one of the first. */
@@ -8,6 +9,20 @@ const MOST_BEGINNINGS = 3;
 const REASON_BEGINS =
   /(?<=\p{L}) (?=(?:it's|it (?:is|was|has)|its (?:been|over|not|no|already)|we|we're|we've|i|i'm|i've|they|they're|he's|she's)\b)/giu;
 
+/** After a request, what it comes to; it must be so. */
+const confirmations: [form: RegExp, isSo: (said: string, after: string, before: string) => boolean][] = [
+  // "remove Robert, so it says Felix and Ina"
+  [
+    /^(?<act>.+?)[,.;]? (?:so (?:that )?(?:it|this) (?:now |then )?(?:says|reads)|(?:it|this|that) should (?:now |then )?(?:say|read)|leaving(?: just| only)?):? ["“']?(?<said>.+?)["”'.! ]*$/isu,
+    (said, after) => after.includes(said),
+  ],
+  // "it's the 14th of March, not the 12th" of "12 March"
+  [
+    /^(?<act>.+), (?:and )?not (?:the )?(?<said>\d{1,2})(?:st|nd|rd|th)[.!]*$/isu,
+    (said, after, before) => hasWords(before, said) && !hasWords(after, said),
+  ],
+];
+
 /**
  * What a request asks for, without a language model; unclear rather than a guess. A request is read as steps
  * (`read-request.ts`, its parts in `read-parts.ts`, one part in `read-step.ts`), which are applied to the text
@@ -15,6 +30,8 @@ const REASON_BEGINS =
  */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
   const plan = planAsWritten(edit);
+  const confirmed = plan.kind === "change" ? undefined : planConfirmed(edit);
+  if (confirmed) return confirmed;
   if (plan.kind === "change" || /[,;:.!?…]\s/u.test(edit.request)) return plan;
   for (const { index } of [...edit.request.matchAll(REASON_BEGINS)].slice(0, MOST_BEGINNINGS)) {
     const [act, reason] = [edit.request.slice(0, index), edit.request.slice(index + 1)];
@@ -24,6 +41,16 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
     if (whole.kind === "change" && whole.state === asked.state && whole.text === undefined) return whole;
   }
   return plan;
+}
+
+function planConfirmed(edit: EditRequest): EditPlan | undefined {
+  for (const [form, isSo] of confirmations) {
+    const { act, said } = form.exec(edit.request)?.groups ?? {};
+    if (act === undefined || said === undefined) continue;
+    const plan = planAsWritten({ ...edit, request: act });
+    if (plan.kind === "change" && plan.text && isSo(said, plan.text, edit.text)) return plan;
+  }
+  return undefined;
 }
 
 function planAsWritten(edit: EditRequest): EditPlan {

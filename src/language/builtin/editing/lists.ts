@@ -1,6 +1,6 @@
 import { taskVerbs } from "../categories/cues.ts";
 import { recurrence } from "./phrase-words.ts";
-import { hasWords, splice } from "./ranges.ts";
+import { escapePattern, hasWords, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
@@ -15,7 +15,7 @@ const AND = "and|et|y|e|und|en";
 /** From their beginning only: tried from each of thousands, they would take the square of their number. */
 const SPACES = "(?:(?<!\\s)\\s+)";
 const VAGUE_ITEM =
-  /^\d+$|^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:i|mean|sorry|wrong|is|was|remind|so|on|other|as|you|yes|thanks|bye|quickly|slowly|sometimes|often|back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
+  /^\d+$|^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:i|mean|sorry|wrong|is|was|remind|so|on|other|as|you|yes|thanks|bye|quickly|slowly|sometimes|often|back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|stops?|commas?|periods?|dots?|smileys?|signature|sentences?|paragraphs?|sections?|headings?|footnotes?|hints?|warnings?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
@@ -31,6 +31,10 @@ export function addToList(text: string, words: string, isQuoted = false): string
 /** "allergic to nuts, shellfish and kiwi" */
 const SEVERAL = new RegExp(`, [^,.;]+ (?:${AND}) `, "u");
 
+/** What comes after the last of several is said of all of them, where it says when or where: "Ana and Ben on Monday". */
+const WHEN =
+  / (?:(?:on|at|by|until|from|before|after) .+|today|tonight|tomorrow|(?:this|next) \p{L}+|\p{L}+day)$/iu;
+
 /** The things that a thought of several lists, or asks to do: none if it is of one. */
 function itemsOf(text: string): string[] {
   const isOfSeveral = taskVerbs.test(text.toLowerCase()) || SEVERAL.test(text);
@@ -40,7 +44,9 @@ function itemsOf(text: string): string[] {
     .slice(lead.length)
     .split(new RegExp(`${SPACES}?[,;]\\s*(?:(?:${AND})\\s+)?|${SPACES}(?:${AND}|&)\\s+`, "u"));
   const named = items.filter((item) => /\p{L}{3}/u.test(item));
-  return named.length > 1 ? named : [];
+  return named.length > 1
+    ? named.map((item, at) => (at < named.length - 1 ? item : item.replace(WHEN, "")))
+    : [];
 }
 
 const nounsOf = (words: string) =>
@@ -70,11 +76,45 @@ export function dropFromList(text: string, words: string): string | undefined {
   const named = text.slice(lead.length, text.length - trail.length);
   const items = named.split(new RegExp(`${SPACES}?,\\s*(?:(?:${AND})\\s+)?|${SPACES}(?:${AND})\\s+`, "u"));
   const wanted = words.replace(ARTICLE, "").toLowerCase();
-  const kept = items.filter((item) => item.replace(ARTICLE, "").toLowerCase() !== wanted);
+  const kept = items.filter(
+    (item) =>
+      item
+        .replace(ARTICLE, "")
+        .replace(/ \([^)]*\)$/u, "")
+        .toLowerCase() !== wanted,
+  );
   if (kept.length === 0 || kept.length !== items.length - 1) return undefined;
   const [, and = ""] = new RegExp(` (${AND}) `, "u").exec(named) ?? [];
   const last = and !== "" && kept.length > 1 ? ` ${and} ${kept.pop()}` : "";
   return lead + kept.join(", ") + last + trail;
+}
+
+/** Before the first of several. */
+const LEADS = "(?<=^|[:,;(] |(?<!\\p{L})(?:with|to|for|from|of|on|at|in|and|by|between|both) )";
+const DETERMINER = "(?:(?:the|my|our|some|an?) )?";
+
+/** "the kickoff with Tom, Priya and Jens on Monday" without one of them; undefined unless it stands in such a series. */
+export function dropFromSeries(text: string, words: string): string | undefined {
+  const item = DETERMINER + escapePattern(words.replace(ARTICLE, ""));
+  if (text.match(new RegExp(`(?<![\\p{L}\\p{N}'-])${item}(?![\\p{L}\\p{N}'’-])`, "giu"))?.length !== 1)
+    return undefined;
+  const ended = `(?=$|[.;)!]|,? (?:on|at|by|until|from|before|after|today|tonight|tomorrow|(?:this|next) |\\p{L}+day)(?![\\p{L}'’]))`;
+  const forms: [string, string][] = [
+    // "Tom, Jens and Priya"
+    [`, ${item}(?=,? (?:and|&) )`, ""],
+    [`, ${item}(?=, )`, ""],
+    // "Jens, Tom and Priya", "Jens and Tom"
+    [`${LEADS}${item}(?:, (?=[^,.;:]+(?:, [^,.;:]+)*,? (?:and|&) )| (?:and|&) )`, ""],
+    // "Tom, Priya and Jens"
+    [`, (?<last>[^,.;:]+?),? (?<and>and|&) ${item}${ended}`, " $<and> $<last>"],
+    // "Tom and Jens"
+    [` (?:and|&) ${item}${ended}`, ""],
+  ];
+  for (const [form, left] of forms) {
+    const shorter = text.replace(new RegExp(form, "iu"), left);
+    if (shorter !== text) return shorter.replace(/^([^,]*), (and|&) (?=[^,]*$)/u, "$1 $2 ");
+  }
+  return undefined;
 }
 
 /** "Meet Alan at the station, platform 4" without what stands between its commas; the first part is what it is about. */

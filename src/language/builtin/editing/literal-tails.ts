@@ -52,7 +52,10 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   [
     "append-clause",
     /:/,
-    new RegExp(`^(?<head>)${POLITE}(?:${ADD}|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`, "isu"),
+    new RegExp(
+      `^(?<head>)${POLITE}(?:(?:at|to) the end,? )?(?:${ADD}|note at the end|also|plus|note|ps|p\\.s\\.) ?: ?(?<tail>.+)$`,
+      "isu",
+    ),
   ],
   [
     "append-clause",
@@ -64,6 +67,23 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     / (?:end|bottom) /i,
     new RegExp(
       `^(?<head>)${POLITE}(?:add|append|put|write|insert|tack on) (?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})? (?!${NO_WORDS}\\b)(?!.*\\b(?:if|unless|maybe|perhaps|or|until)\\b)(?<tail>\\p{L}.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    /, /,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:(?:add|append|put|write|insert|tack on|attach|include|note)(?: this(?: to ${ITS})?| (?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?)|append|tack on|tack this on), ${SURELY}(?!(?:please|thanks|thank)\\b)(?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  // "add her extension at the end: ext. 340", "tack on her number, 555-0187"
+  [
+    "append-clause",
+    /[:,] /,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:add|append|include|tack on|put) (?:the|his|her|their|its|my|our) \\p{L}+(?: number| address)?(?: (?:at the end|to (?:it|this)): |(?: at the end| to (?:it|this))?, (?=[^ ]*[\\d@]))(?<tail>.+)$`,
       "isu",
     ),
   ],
@@ -139,7 +159,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
       "iu",
     ),
   ],
-  ["replace", /^s\//, /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)\/(?<everywhere>g?)$/u],
+  ["replace", /^s\//, /^(?<head>)s\/(?<old>[^/]+)\/(?<tail>[^/]*)(?:\/(?<everywhere>g?))?$/u],
 ];
 
 /** "add that to the list": no words to add. */

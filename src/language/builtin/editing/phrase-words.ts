@@ -65,9 +65,10 @@ const sets: Record<string, string> = {
     "archive|remove|delete|forget|discard|drop|trash|toss|bin|scrap|dismiss|retire|ditch|erase|kill|nuke|axe|junk|purge|dump|chuck|shelve|bury|hide|abandon|clear|wipe|zap|nix|soft-delete|stow",
   change: "change|replace|rename|reword|rephrase|correct|edit|update|modify|fix|turn|switch",
   strike:
-    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop|strip out|strip",
+    "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop|strip out|strip|rm",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
+  before: "before|in front of|ahead of",
   throwin: "(?:throw|pop|stick|chuck) in",
   went: "changed|moved|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States
@@ -99,7 +100,7 @@ const sets: Record<string, string> = {
   when: WHEN,
   onday: `${WHEN}|${ON_DAY}`,
   // With a verb of the past: "done before lunch" alone may be a wish.
-  anytime: `(?:just |right |shortly |long )?(?:before|after|during|over) (?:the |my |our |a )?(?!(?:all|that|this|it|you|i|we|they|he|she)(?!\\p{L}))\\p{L}+(?: (?:break|hours|time|call|meeting))?|ahead of (?:schedule|time)|at the (?:start|beginning|end) of (?:my|our|the) \\p{L}+|(?:on|in|at) (?:my|our|the) (?:way|bus|train|car|plane|weekend|office|shop|break|lunch break)(?: (?:home|back|there|to work))?`,
+  anytime: `(?:just |right |shortly |long )?(?:before|after|during|over) (?:the |my |our |a )?(?:last |first |second )?(?!(?:all|that|this|it|you|i|we|they|he|she)(?!\\p{L}))\\p{L}+(?: (?:break|hours|time|call|meeting))?|ahead of (?:schedule|time)|at the (?:start|beginning|end) of (?:my|our|the) \\p{L}+|(?:on|in|at) (?:my|our|the) (?:way|bus|train|car|plane|weekend|office|shop|break|lunch break)(?: (?:home|back|there|to work))?`,
   // Other languages
   gestern: GESTERN,
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
@@ -124,7 +125,7 @@ const sets: Record<string, string> = {
   word2: `(?<new>(?!(?:${MANNER})(?!\\p{L}))[\\p{L}']+)`,
   about: "(?<about>(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
   fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))",
-  item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}-]+(?: [\\p{L}\\p{N}-]+){0,3}?)",
+  item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}_-]+(?: [\\p{L}\\p{N}_-]+){0,3}?)",
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
@@ -144,7 +145,7 @@ const sets: Record<string, string> = {
   daypart: "(?:the|its|his|her|their) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",
   typo: "(?:the |a |this |that |my |there is a )?(?:typos?|typing errors?|spelling(?: mistakes?| errors?)?|misspellings?)(?: in(?: this| it| the text)?)?",
-  intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|beginning))",
+  intext: "(?:in|from|of|off) (?:it|this|(?:the|this|my) (?:text|thought|note|list|end|start|beginning))",
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",
   atend:

@@ -1,6 +1,8 @@
 import { isComment, tellsOfAChange } from "./comments.ts";
 import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
-import { namesSome } from "./lists.ts";
+import { dropFromList, namesSome } from "./lists.ts";
+import { UNSURE } from "./phrase-words.ts";
+import { hasWords } from "./ranges.ts";
 import { readStep } from "./read-step.ts";
 import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
@@ -55,7 +57,9 @@ function withoutHeading(steps: Step[]): Step[] {
   const isHeading = (step: Step) =>
     step.kind === "text" && step.readings.every(({ operation }) => operation === "spell-all");
   const isNamed = steps.some(
-    (step) => step.kind === "text" && step.readings.some(({ operation }) => operation === "respell"),
+    (step) =>
+      step.kind === "text" &&
+      step.readings.some(({ operation }) => /^(?:re)?spell(?:-known)?$/u.test(operation)),
   );
   return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
 }
@@ -68,8 +72,12 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   const [said = "", asked = "", ...more] = parts;
   const [item, ...others] = namesSome(said, text);
   if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
-  // Of "Gerald to Sunday dinner" only Gerald goes.
-  if (LED_ON.test(item) && !toWords(item).every((word) => toWords(said).includes(word))) return undefined;
+  const isNamed = toWords(item).every((word) => toWords(said).includes(word));
+  const isList = dropFromList(text, item) !== undefined;
+  // Of "Gerald to Sunday dinner" only Gerald goes; of what is no list, "drop it" may mean the thought.
+  const isTorn = LED_ON.test(item) && !text.includes(`${item},`);
+  if (!isNamed && (isTorn || !isList)) return undefined;
+  if (!isList && !OUT.test(asked)) return undefined;
   const isMisplaced =
     / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
       said,
@@ -79,6 +87,7 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
 
+const OUT = / (?:him|her|them|out|off)(?: |$)/iu;
 const LED_ON = / (?:to|for|at|on|in|from|with|by|before|after) /u;
 
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
@@ -103,7 +112,11 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   }
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
+  const isLiteral = changesText && steps.every((step) => step.kind === "text" && isQuoted(step));
   const isReason = (part: string) =>
+    (isLiteral && SAYS_WHY.test(part) && !MORE_OR_LESS.test(part)) ||
+    (isLiteral && / (?:is|are) (?:not|no longer) (?:needed|necessary|required)$/iu.test(part)) ||
+    (changesText && steps.some((step) => tellsTheSame(part, step) || tellsWhatIsLeft(part, step, text))) ||
     (changesText && (tellsOfAChange(part) || isAside(part, text))) ||
     // "it was Tuesday, and I did" corrects the day as well.
     (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
@@ -116,6 +129,41 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
       ));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
+
+/** "the pot is green now" beside "swap blue for green". */
+const tellsTheSame = (part: string, step: Step) =>
+  (SAYS_WHAT_IS.test(part) || / wants? /iu.test(part)) &&
+  !/(?<!\p{L})(?:if|unless|or|but|maybe|perhaps|not|might|would|could|until|when|\p{L}+n't)(?!\p{L})/iu.test(
+    part,
+  ) &&
+  step.kind === "text" &&
+  step.readings.some(
+    ({ slots: { old, new: fresh } }) =>
+      old !== "" &&
+      fresh !== "" &&
+      hasWords(part, fresh) &&
+      findValues(part).every(({ words }) => hasWords(fresh, words)),
+  );
+
+/** "I only need the stamps" beside "scratch the envelopes". */
+const LEFT = /^(?:(?:i|we) )?(?:only|just)(?: (?:need|want|have|take|bring))? (?:the )?(?<left>[\p{L} ]+)$/iu;
+const tellsWhatIsLeft = (part: string, step: Step, text: string) => {
+  const { left = "" } = LEFT.exec(part)?.groups ?? {};
+  return (
+    left !== "" &&
+    hasWords(text, left) &&
+    step.kind === "text" &&
+    step.readings.every(({ operation, slots }) => /^remove/u.test(operation) && !hasWords(slots.old, left))
+  );
+};
+
+const isQuoted = (step: Extract<Step, { kind: "text" }>) => step.readings.some(({ slots }) => slots.isQuoted);
+/** Beside a change that is told letter by letter: "I only need stamps, remove \"and envelopes\"". */
+const SAYS_WHY = /^(?:i|we|he|she|they|it|that|this|there|you)(?: |')/iu;
+const MORE_OR_LESS = new RegExp(
+  `(?<!\\p{L})(?:${UNSURE}|or|but|until|when|sa(?:ys|id)|should|[\uE000-\uE0FF])`,
+  "iu",
+);
 
 /** Beside a change: "you misheard me", "there's no deadline any more". */
 const ASIDE =

@@ -1,6 +1,7 @@
 import type { EditRequest } from "../../mind.ts";
 import { isRemark } from "./comments.ts";
 import { isInDoubt, trimCourtesies } from "./courtesies.ts";
+import { readDoubled } from "./doubled-words.ts";
 import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
@@ -34,7 +35,8 @@ function asksForState(part: string, text: string): boolean {
 
 function readMasked(request: string, text: string): Step[][] {
   const { masked, quotes } = maskQuotes(request);
-  return readSteps(masked, quotes, text);
+  const doubled = readDoubled(masked, quotes, text);
+  return doubled ? [doubled] : readSteps(masked, quotes, text);
 }
 
 /** "oops, chapter 6", "room 14 sorry": with the cue it is a correction. */
@@ -63,7 +65,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
 
 /** Says no more than the part that tells what is wrong. */
 const FIX_IT =
-  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|mettre à jour|corriger)(?: (?:it|that|this|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|swap|mettre à jour|corriger)(?: (?:it|that|this|the \d[\d:.,]*|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting|last|first|second) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|status|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
 const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
 const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
 

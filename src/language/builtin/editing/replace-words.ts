@@ -8,7 +8,10 @@ import type { Slots } from "./steps.ts";
 const VAGUE_OLD =
   /^(?:the|this|that|these|those|it|its|my|our|your|an?|all|every|each|everything|any|some|first|last|text|name|title|date|day|time)\b|\b(?:and|then|but|or|not)\b/iu;
 const VAGUE_NEW =
-  /^(?:the|this|that|it|its|his|her|their|my|your|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|too|first|after|bold|italics?|plural|singular|initials|brackets|capitals|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
+  /^(?:the|this|that|it|its|his|her|their|my|your|be|an?|all|some|something|anything|nothing|another|more|less|better)\b|\b(?:and|then|but|or|not|words?|too|first|after|bold|italics?|plural|singular|initials|brackets|capitals|synonyms?|emojis?|version|today|tomorrow|yesterday|next|last|if|unless|until|when|once|maybe|perhaps|later|soon|except|think|guess|possible|week|month|year|for|from|starting|everywhere|someone|somebody|whoever|whatever|what|him|her|them|me|us|any|other|else|half(?! past)|double|correct|current|again|almost|apparently|jemand\p{L}*|ander\p{L}*|ab|demain|quelqu'un|autre|otr[oa]|altr[oa]|iemand)\b|'s\b|->|→|=>/iu;
+/** "the shared mailbox" */
+const NAMED_THING =
+  /^the (?=\p{L}{3,} \p{L}{3,}$)(?!(?:other|same|next|following|previous|first|last|second|third|new|old|right|correct|usual|whole|entire|current|actual|proper|real|full|exact|best|above|below|latest|original|word|name)\b)(?!.* (?:one|ones|word|words|name|date|day|time|number|thing|version|spelling|text|value)$)/iu;
 /** Only a name has a comma: "Paris, France". */
 const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
@@ -23,8 +26,12 @@ const ATTRIBUTE =
 export const isAttribute = (about = "") =>
   /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 
+/** Whether words stand for others: "that", "the first". */
+export const isVagueWord = (old: string) => VAGUE_OLD.test(old);
+
 /** Whether words are more than what to write: "Anna unless Bob objects". */
-export const isVagueValue = (fresh: string) => VAGUE_NEW.test(fresh) || TWO_THINGS.test(fresh);
+export const isVagueValue = (fresh: string) =>
+  VAGUE_NEW.test(fresh.replace(NAMED_THING, "")) || TWO_THINGS.test(fresh);
 
 export function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
@@ -34,7 +41,7 @@ export function replace(text: string, slots: Slots): TextChange {
     /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
   );
   const isOfAnotherKind = isValue(old) && fresh !== "" && !areAlike(old, fresh);
-  if (!isQuoted && !isUnit && (VAGUE_OLD.test(old) || isVagueValue(fresh) || isOfAnotherKind))
+  if (!isQuoted && !isUnit && (isVagueWord(old) || isVagueValue(fresh) || isOfAnotherKind))
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
@@ -60,11 +67,12 @@ export function replace(text: string, slots: Slots): TextChange {
   return changed(splice(text, titled, isTitle ? `${slots.new}.` : slots.new));
 }
 
-const VOWEL = /^(?:[aeio]|u(?!ni|s[aeiu])|hour|honest)/u;
+/** Whether "an" stands before these words. */
+export const takesAn = (words: string) => /^(?:[aeio]|u(?!ni|s[aeiu])|hour|honest)/iu.test(words);
 
 /** "an expired pass" in the place of "a full one". */
 function withArticle(text: string, { from, to }: Range, words: string): string {
-  const before = text.slice(0, from).replace(/(?<=(?<!\p{L})[aA])n? $/u, VOWEL.test(words) ? "n " : " ");
+  const before = text.slice(0, from).replace(/(?<=(?<!\p{L})[aA])n? $/u, takesAn(words) ? "n " : " ");
   return before + words + text.slice(to);
 }
 

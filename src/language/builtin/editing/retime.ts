@@ -26,8 +26,12 @@ const AMOUNT = new RegExp(`^(?:[\\d.,]+|(?:${NUMERALS})(?= )) ?(?!(?:[ap]m|uhr|h
 export function findLike(text: string, wanted: string, about = ""): Exchange[] | undefined {
   const [, unit] = AMOUNT.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
-    const old = findAmount(text, unit) ?? findPriced(text, unit);
-    return old && [{ old, words: old.words.endsWith(unit) ? wanted : wanted.slice(0, -unit.length).trim() }];
+    const old = findAmount(text, unit, about) ?? findPriced(text, unit);
+    const isWhole = old?.words
+      .toLowerCase()
+      .replace(/s$/u, "")
+      .endsWith(unit.toLowerCase().replace(/s$/u, ""));
+    return old && [{ old, words: isWhole ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
     const old =
@@ -44,7 +48,7 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
     if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
     const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
-    const whole = keepRest(old.words, grouped);
+    const whole = keepRest(old.words, likeDate(old.words, grouped));
     const before = text.slice(0, old.from);
     if (whole === undefined || (kind === "code" && /\p{L}/u.test(old.words) !== /\p{L}/u.test(words)))
       return undefined;
@@ -58,6 +62,10 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
   const places = new Set(all.map(({ old }) => old.from));
   return all.length > 0 && places.size === found.length ? all : undefined;
 }
+
+/** "14 March" for "the 14th of March", where the text has "12 March". */
+const likeDate = (old: string, words: string) =>
+  /^\d{1,2} \p{L}/u.test(old) ? words.replace(/^(\d{1,2})(?:st|nd|rd|th)? of (?=\p{L})/u, "$1 ") : words;
 
 /** The year of a date stays where only the day is told; undefined where it cannot, or where "60" would take the place of "50k". */
 function keepRest(old: string, words: string): string | undefined {
@@ -123,13 +131,21 @@ export function follows(text: string, { kind, from, to }: Value, noun: string): 
   );
 }
 
-/** The one amount in the same unit. */
-function findAmount(text: string, unit: string): Value | undefined {
+/** The one amount in the same unit; of several, the one of what is named: "350 g water". */
+function findAmount(text: string, unit: string, about: string): Value | undefined {
   const form = new RegExp(
-    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${unit}(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|one|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${unit.replace(/s$/iu, "")}s?(?!\\p{L})`,
     "giu",
   );
-  const [only, ...more] = [...text.matchAll(form)];
+  const all = [...text.matchAll(form)];
+  const isNamed = ({ 0: { length }, index }: RegExpExecArray) =>
+    about !== "" &&
+    (text
+      .slice(index + length)
+      .toLowerCase()
+      .startsWith(` ${about.toLowerCase()}`) ||
+      text.slice(0, index).toLowerCase().endsWith(`${about.toLowerCase()} `));
+  const [only, ...more] = all.length > 1 ? all.filter(isNamed) : all;
   const { amount = "", between = "" } = only?.groups ?? {};
   if (!only || more.length > 0) return undefined;
   // "25 chairs" of "20 folding chairs": the number alone.
@@ -142,7 +158,7 @@ export function likeCase(old: string, words: string): string {
   const [before, after] = [old.split(" "), words.split(" ")];
   if (before.length > 1 && before.length === after.length && words === words.toLowerCase())
     return after.map((word, at) => (/^\p{Lu}/u.test(before[at] ?? "") ? capitalize(word) : word)).join(" ");
-  const letter = /^\p{Lu}/u.test(old) ? /^\p{L}/u : / \p{Lu}/u.test(old) ? /(?<= )\p{L}/u : undefined;
+  const letter = /^\p{Lu}/u.test(old) ? /^\p{L}/u : / \p{Lu}/u.test(old) ? /(?<= )(?!of )\p{L}/u : undefined;
   return letter ? words.replace(letter, (small) => small.toUpperCase()) : words;
 }
 
@@ -185,7 +201,7 @@ export function findValues(text: string): Value[] {
 /** Whether one can take the other's place: a weekday a weekday's, a name a name's. */
 export function areAlike(old: string, words: string): boolean {
   const [was, is] = [kindOf(old), kindOf(words)];
-  if (was !== undefined || is !== undefined) return was === is;
+  if (was !== undefined || is !== undefined) return was === is || isHourAndTime(old, words);
   return old.split(" ").length === words.split(" ").length || (isName(old) && isName(words));
 }
 
@@ -194,12 +210,23 @@ function kindOf(words: string): Kind | undefined {
   return value && more.length === 0 && value.words === words ? value.kind : undefined;
 }
 
+/** "9" and "9:30" */
+const isHourAndTime = (one: string, other: string) =>
+  [
+    [one, other],
+    [other, one],
+  ].some(
+    ([hour = "", time = ""]) =>
+      /^(?:1?\d|2[0-4])$/u.test(hour) && /^\d/u.test(time) && kindOf(time) === "clock",
+  );
+
 export const isValue = (words: string) => kindOf(words) !== undefined;
 
 /** Names, numbers and days stand for themselves: no other word could be meant. */
 export function areSpecific(old: string, words: string): boolean {
   const kind = kindOf(old);
-  if (kind !== undefined) return kind === kindOf(words);
+  if (kind !== undefined) return kind === kindOf(words) || isHourAndTime(old, words);
+  if ([old, words].every((word) => COLOUR.test(word))) return true;
   if (differInOne(old, words)) return true;
   const [unit, newUnit] = [old, words].map((amount) => /^\d[\d.,]* (\p{L}+)$/u.exec(amount)?.[1]);
   if (unit !== undefined) return unit === newUnit;
@@ -221,4 +248,6 @@ function differInOne(old: string, words: string): boolean {
   );
 }
 
+const COLOUR =
+  /^(?:(?:light|dark|pale|bright|deep) )?(?:white|off-white|black|gr[ae]y|red|blue|green|yellow|orange|purple|violet|pink|brown|beige|turquoise|teal|navy|maroon|cream|silver|gold|golden)$/iu;
 const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));

@@ -16,6 +16,8 @@ book, reserve, arrange, schedule
 register, sign up, enrol, enroll
 sign up, register, enrol, enroll
 pay, pay off, pay back, settle, transfer, wire
+transfer, pay, wire, send
+take, bring, drop off
 cancel, terminate, unsubscribe
 renew, extend
 review, read, read through, go through, look over, look through, check

@@ -1,5 +1,5 @@
 import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
-import { correctSpelling, isNear, isSlip } from "./misspellings.ts";
+import { correctSpelling, isNear, isSlip, misspellings } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, splice } from "./ranges.ts";
 import { replace, replaceWord } from "./replace-words.ts";
 import type { Slots } from "./steps.ts";
@@ -34,6 +34,16 @@ export function spell(text: string, slots: Slots): TextChange {
 }
 
 const toWords = (text: string) => text.match(/\p{L}+/gu) ?? [];
+
+/** "February is spelled wrong", and so is "Febuary": whichever is named, only what is known to be wrong is corrected. */
+export function spellKnown(text: string, { old }: Slots): TextChange {
+  const meant = correctSpelling(old).toLowerCase();
+  const wrong = toWords(text).filter((word) => misspellings.get(word.toLowerCase())?.toLowerCase() === meant);
+  const [only, ...more] = new Set(wrong);
+  return only && more.length === 0
+    ? changeWords(text, only, correctSpelling)
+    : unclear(`The correct spelling of "${old}" is not known (say correct "…" to "…")`);
+}
 
 export function spellAll(text: string): TextChange {
   const corrected = correctSpelling(text);

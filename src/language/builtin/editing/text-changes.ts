@@ -6,6 +6,7 @@ import {
   dropAside,
   dropClause,
   dropFromList,
+  dropFromSeries,
   dropSegment,
   isItem,
 } from "./lists.ts";
@@ -16,6 +17,7 @@ import {
   isLabel,
   isSpecific,
   isVagueValue,
+  isVagueWord,
   isWordChange,
   remove,
   replace,
@@ -31,7 +33,7 @@ import {
   isValue,
   likeCase,
 } from "./retime.ts";
-import { changeWords, spell, spellAll } from "./spell-words.ts";
+import { changeWords, spell, spellAll, spellKnown } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { inEnglish, isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
@@ -50,17 +52,27 @@ function dropArticle(text: string, old: string): string {
   return noun !== "" && !hasWords(text, old) && hasWords(text, noun) && !isAttribute(noun) ? noun : old;
 }
 
+/** "swap the Malbec for a Merlot": a noun for a noun. */
+function withoutArticles(text: string, slots: Slots): Slots {
+  const old = dropArticle(text, slots.old);
+  return {
+    ...slots,
+    old,
+    new: old === slots.old ? slots.new : slots.new.replace(/^(?:an?|the|some) /iu, ""),
+  };
+}
+
 const toEnglish = (words: string) => words.split(" ").map(inEnglish).join(" ");
 
 /** "Replace the number with 0151 999" of "Her number is 0170 555". */
 const namesValue = (text: string, { old, new: fresh, isQuoted }: Slots) =>
-  !isQuoted && isAttribute(toEnglish(old).split(" ").at(-1)) && (isLabel(text, old) || /\d/u.test(fresh));
+  !isQuoted && isAttribute(toEnglish(old).split(" ").at(-1)) && (isLabel(text, old) || /[\d@]/u.test(fresh));
 
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
 export function changeText(text: string, operation: TextOperation, said: Slots): TextChange {
-  const slots = said.isQuoted ? said : { ...said, old: dropArticle(text, said.old) };
+  const slots = said.isQuoted ? said : withoutArticles(text, said);
   switch (operation) {
     case "replace":
       return namesValue(text, slots) && !isVagueValue(slots.new)
@@ -115,6 +127,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
     }
     case "remove":
       return remove(text, slots);
+    case "remove-words":
+      // As if in quotes, where they stand once.
+      return remove(text, { ...slots, isQuoted: hasWords(text, slots.old) && !isVagueWord(slots.old) });
     case "remove-part": {
       const shorter =
         dropAside(text, slots.old) ?? dropSegment(text, slots.old) ?? dropClause(text, slots.old);
@@ -122,7 +137,10 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
     }
     case "remove-item":
       return changedOr(
-        dropFromList(text, slots.old) ?? dropSegment(text, slots.old) ?? dropFiller(text, slots.old),
+        dropFromList(text, slots.old) ??
+          dropSegment(text, slots.old) ??
+          dropFiller(text, slots.old) ??
+          dropFromSeries(text, slots.old),
         WHICH_WORDS,
       );
     case "remove-after": {
@@ -149,9 +167,11 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         : unclear("It is not clear which date or number is meant");
     }
     case "insert-before":
-      return replace(text, { ...slots, new: join(slots.new, slots.old) });
+      return insert(text, slots, join(slots.new, slots.old));
     case "insert-after":
-      return replace(text, { ...slots, new: join(slots.old, slots.new) });
+      return !slots.isQuoted && isNumbered(text, slots.old)
+        ? unclear(WHICH_WORDS)
+        : insert(text, slots, join(slots.old, slots.new));
     case "append":
       return changed(
         (/, /u.test(text) && !/^(?:and|or)\b/iu.test(slots.new)
@@ -164,9 +184,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
           join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new),
       );
     case "append-words":
-      return isItem(slots.new) ||
+      return isItem(slots.new.replace(/^an? (?=.* )/iu, "")) ||
         (/^(?:at|on|by|from|until) /iu.test(slots.new) && isValue(slots.new.replace(/^\S+ /u, "")))
-        ? changed(addToList(text, slots.new) ?? join(text, slots.new))
+        ? changed(addToList(text, slots.new, true) ?? join(text, slots.new))
         : unclear(WHICH_TO_ADD);
     case "prepend-words":
       return isItem(slots.new) ? changed(join(slots.new, text)) : unclear(WHICH_TO_ADD);
@@ -183,6 +203,8 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       return changed(slots.new);
     case "spell":
       return spell(text, slots);
+    case "spell-known":
+      return spellKnown(text, slots);
     case "spell-all":
       return spellAll(text);
     case "capitalize-part":
@@ -199,6 +221,18 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       return operation satisfies never;
   }
 }
+
+/** The words that say where, and one word to insert, need no quotes; one that is there already may be to move. */
+function insert(text: string, slots: Slots, words: string): TextChange {
+  const { old, new: fresh, isQuoted } = slots;
+  if (!isQuoted && (isVagueWord(old) || !hasWords(text, old) || hasWords(text, fresh)))
+    return unclear(WHICH_WORDS);
+  return replace(text, { ...slots, new: words, isQuoted: true });
+}
+
+/** Behind "the code" of "code 7730" is behind the number. */
+const isNumbered = (text: string, words: string) =>
+  findRanges(text, words).some(({ to }) => /^:? ?\d/u.test(text.slice(to)));
 
 /** Words that a sentence can do without. */
 const FILLER = /^(?:really|very|quite|maybe|perhaps|please|just|urgent|\p{L}{3,}ly)$/iu;

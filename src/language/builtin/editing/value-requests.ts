@@ -20,10 +20,10 @@ const TO = words(
 /** Gives a value. */
 const SET = words(
   "make|making|set|setting|update|updated|correct|corrected|fix|fixed|edit|amend|adjust|adjusted|use|write|let's do|let's say|let's make|let's go for|we'll do|say|says|read|reads|correction|(?:i|we) (?:need|want)|ändern|ändere|geändert",
-  "costs?|stands at|stands|takes place|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
+  "costs?|stands at|stands|takes place|takes|lasts|happens|i meant|i mean|we meant|meant|was meant to be|is supposed to be|was supposed to be|ought to be|becomes|became",
 );
 const BE = words(
-  "is|are|was|were|it's|that's|they're|its|we're (?:going|doing it|having it)|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
+  "(?:is|are) (?:now )?(?:down|up) to|is|are|was|were|it's|that's|they're|its|we're (?:going|doing it|having it)|(?:should|must|will|'ll|it'll|needs to|need to|has to|have to|ought to)(?: now)?(?: have)? (?:be|been|read|say)|(?:should|must|need to|have to)(?= \\p{L}+ )|being|been|got(?= \\p{L}+ed\\b)|gets(?= \\p{L}+ed\\b)|has been|have been|had been|(?:has|have|he's|she's|they've) (?:got )?a new|'s got a new|got a new",
   "ist|sind|wird|wurde|son|sont|sono|são|zijn|c'est|est|a été|es|se ha|se|è|è stat[oa]|é|agora é no|wordt|werd",
 );
 const NEWLY = words(
@@ -34,7 +34,7 @@ const NEWLY = words(
 const DIRECTION = "back|forward|up|down|out";
 /** Small words, which alone say nothing of a change. */
 const LINKS = words(
-  "it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|it'll|they'll|we'll|he'll|she'll|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
+  "by|before|it|that|this|let's|the|an?|my|our|his|her|their|your|i|we|they|he|she|you|it'll|they'll|we'll|he'll|she'll|one|thing|we're|they're|i've|we've|they've|he's|she's|has(?= (?:now )?(?:been|moved|changed|got))|have(?= (?:now )?(?:been|moved|changed|rescheduled|postponed|pushed|shifted))|at|on|in|for|to|us|me|everyone|no\\.|nr\\.?|until|till|of|with|so|then",
   "es|das|der|die|den|dem|ich|wir|auf|am|um|zum|zu|le|la|les|à|au|pour|el|las|los|al|a|para|pra|il|lo|di|alle|o|as|às|na|het|de|naar|op|om",
 );
 const frame = (list: string) => new RegExp(`^(?:${list})(?= |$)`, "u");
@@ -74,6 +74,9 @@ export function readValueRequest(
   const before = said.slice(0, start);
   const after = said.slice(before.length + fresh.length);
   if (/ (?:is|was|are) (?:wrong|incorrect|not right)$/iu.test(after)) return undefined;
+  // "update the 22" and "instead of 30" name the old one.
+  if (/^(?:update|change|fix|correct|adjust) (?:the )?$/iu.test(before) && after === "") return undefined;
+  if (/(?<!\p{L})(?:instead of|rather than) (?:the )?$/iu.test(before)) return undefined;
   if (findValues(after).length + findValues(before).length > 0) return undefined;
   // "start on Tuesday" is a task.
   if (
@@ -95,11 +98,14 @@ export function readValueRequest(
     .filter((word) => !((rest.isSet || rest.isShifted) && /^(?:number|value|figure)$/iu.test(word)))
     .join(" ");
   const isAlone = isUnit && said === fresh;
+  // "by Wednesday" of "by Thursday"
+  const [, lead = ""] = /^(by|until|before) /iu.exec(before) ?? [];
   if (
     !rest.isSaid &&
     !isAlone &&
     !(isCorrection && before + after === "") &&
     !(about !== "" && prep !== undefined) &&
+    !(said === `${lead} ${fresh}` && new RegExp(`(?<!\\p{L})${lead} (?:the )?\\S`, "iu").test(text)) &&
     !/^(?:every|each)$/iu.test(prep ?? "")
   )
     return undefined;
@@ -108,8 +114,11 @@ export function readValueRequest(
   const [only, ...others] = findValues(text);
   const isHour =
     isCorrection && only !== undefined && others.length === 0 && / at $/iu.test(text.slice(0, only.from));
+  // "it's 00486" of the one number, "00482"
+  const isLike = others.length === 0 && fresh.length > 2 && only?.words.length === fresh.length;
   const isMeant =
     rest.isSet ||
+    (isLike && /^(?:it's|it is|that's|make it) \d+$/iu.test(said)) ||
     isHour ||
     /\b(?:should|must)(?: have)? (?:be|been|say|read)\b/iu.test(said) ||
     /\binstead\b/iu.test(said) ||

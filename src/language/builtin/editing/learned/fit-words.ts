@@ -1,4 +1,5 @@
 import { capitalize } from "../../../../base/text.ts";
+import { takesAn } from "../replace-words.ts";
 import type { Span, Token } from "./tokens.ts";
 
 const UNTITLED = /^(?:of|the|and|to|in|on|at|for|an?|by)$/u;
@@ -8,9 +9,7 @@ export function fitWords(text: string, { from, to }: Span, request: string, fres
   const old = text.slice(from, to);
   const said = request.slice(fresh[0]?.from, fresh.at(-1)?.to);
   const words = likeForm(old, likeCase(old, said, { isStart: isStart(text, from), first: fresh[0] }));
-  const before = text
-    .slice(0, from)
-    .replace(/(?<=(?: a|^A))n?(?= $)/u, () => (/^[aeiou]/iu.test(words) ? "n" : ""));
+  const before = text.slice(0, from).replace(/(?<=(?: a|^A))n?(?= $)/u, () => (takesAn(words) ? "n" : ""));
   return before + words + text.slice(to);
 }
 

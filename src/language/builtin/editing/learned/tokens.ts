@@ -1,4 +1,4 @@
-import { DAYS, MONTHS } from "../values.ts";
+import { DAYS, MONTHS, NUMERALS } from "../values.ts";
 
 /** A word, number or sign of a text. */
 export type Token = {
@@ -39,10 +39,7 @@ const KINDS: [Kind, RegExp][] = [
     new RegExp(`^(?:${DAYS}s?|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|today|tomorrow|tonight|weekend)$`, "u"),
   ],
   ["month", new RegExp(`^${MONTHS}$`, "u")],
-  [
-    "numeral",
-    /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|dozen|once|twice|half)$/u,
-  ],
+  ["numeral", new RegExp(`^(?:one|${NUMERALS}|dozen|once|twice|half)$`, "u")],
 ];
 
 /** Among others what a request is worded with. */
