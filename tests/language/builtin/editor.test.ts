@@ -306,6 +306,8 @@ describe("a request for other words gives the new text", () => {
     ["delete the word draft", "The website draft is ready", "The website is ready"],
     ["February is spelled wrong, fix it", "Renew it in Febuary", "Renew it in February"],
     ["Mina stopped, take her out", "Lessons: Leo at 3, Mina at 4, Tom at 5", "Lessons: Leo at 3, Tom at 5"],
+    ["take Lorenzo out of there", "Shared with Beth and Lorenzo", "Shared with Beth"],
+    ['remove "Beth"', "Shared with Beth and Lorenzo", "Shared with Lorenzo"],
     ["at the end add garlic", "Soup: chicken, leeks", "Soup: chicken, leeks, garlic"],
   ];
   test.each(rows)("%s: %s → %s", (request, before, after) => {

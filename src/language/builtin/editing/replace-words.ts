@@ -1,5 +1,5 @@
 import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
-import { dropFromList, isPartOfItem } from "./lists.ts";
+import { dropFromList, dropFromSeries, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
 import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, isValue, likeCase } from "./retime.ts";
@@ -108,7 +108,7 @@ export function replaceWord(text: string, slots: Slots): TextChange {
 const ORPHANED = /^ (?:is|are|was|were|has|have|\d)/iu;
 
 export function remove(text: string, slots: Slots): TextChange {
-  const shorter = dropFromList(text, slots.old);
+  const shorter = dropFromList(text, slots.old) ?? dropFromSeries(text, slots.old);
   if (slots.isQuoted && shorter === undefined) return replace(text, { ...slots, new: "" });
   if (shorter !== undefined) return changed(shorter);
   const [only] = findRanges(text, slots.old);
