@@ -133,9 +133,7 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
 /** "the pot is green now" beside "swap blue for green". */
 const tellsTheSame = (part: string, step: Step) =>
   (SAYS_WHAT_IS.test(part) || / wants? /iu.test(part)) &&
-  !/(?<!\p{L})(?:if|unless|or|but|maybe|perhaps|not|might|would|could|until|when|\p{L}+n't)(?!\p{L})/iu.test(
-    part,
-  ) &&
+  !MORE_OR_LESS.test(part.replace(/ wants? /iu, " ")) &&
   step.kind === "text" &&
   step.readings.some(
     ({ slots: { old, new: fresh } }) =>
