@@ -544,6 +544,12 @@ test("a negated request is never taken for the request", () => {
   );
 });
 
+test("an endless word in a thought is no trouble", () => {
+  const text = "𝒜".repeat(limits.thoughtCharacters);
+  expect(plan("mark it as done", text)).toEqual({ kind: "change", state: "completed" });
+  expect(plan("remove the thing about it", text).kind).toBe("unclear");
+});
+
 test("the longest request is planned in a bounded time", () => {
   const words = ["'a' ", "and ", "mark as ", "not ", "replace the ", "please "];
   for (const word of words)

@@ -46,6 +46,8 @@ const ACTION_NOUNS =
 const PRONOUNS = /^(?:it|this|that|them|these|those|this one|that one|everything)?$/u;
 const FILLERS = new Set("the a an my our to for it this that with him her them all both l d".split(" "));
 const MOST_WORDS = 40;
+/** The words become a pattern, which must not grow without end. */
+const MOST_LETTERS = 100;
 
 /** Undefined for a thought of several things. */
 export function readTopic(text: string): Topic | undefined {
@@ -56,6 +58,7 @@ export function readTopic(text: string): Topic | undefined {
   const [, task = said] = NOTED.exec(said) ?? [];
   const tokens = task.match(/[\p{L}\p{N}'-]+/gu) ?? [];
   if (SEVERAL.test(task) || tokens.length > MOST_WORDS) return undefined;
+  if (tokens.some((token) => token.length > MOST_LETTERS)) return undefined;
   const [, verb, particle] = /^(back|clean|set|pick|sign)(up)$/iu.exec(tokens[0] ?? "") ?? [];
   if (verb && particle) tokens.splice(0, 1, verb, particle);
   const lower = tokens.map((token) => token.toLowerCase());
