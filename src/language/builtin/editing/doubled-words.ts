@@ -4,7 +4,7 @@ import type { Slots, Step } from "./steps.ts";
 const WORDS =
   /^(?:there|there's|is|are|you|i|it|it's|that's|have|has|got|wrote|typed|says|said|an?|the|one|of|too|many|much|twice|doubled?|duplicated?|duplication|repeated|repeat|extra|redundant|second|words?|remove|delete|drop|cut|fix|strike|take|get|rid|out|them|just|keep|only|once|in|here|appears|occurs|stands|typo|a|row|and|text|note|this|by|mistake|please)$/u;
 const DOUBLE = /(?<!\p{L})(?:doubled?|duplicated?|duplication|repeated|twice|extra|too many)(?!\p{L})/u;
-/** "the the", and not "had had". */
+/** "the the" */
 const TWICE = /(?<![\p{L}\p{N}'’-])([\p{L}'’]+)(\s+)\1(?![\p{L}\p{N}'’-])/giu;
 
 /** A request to write once what stands twice in a row; undefined unless that is one word. */
