@@ -112,8 +112,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
     new RegExp(`\\b(?:for|of|with) ${old}\\b`, "iu").test(text)
   )
     return { old, new: people };
-  const fresh = readWhole(said.join(" "), old, text, isInstead(not));
-  if (fresh !== undefined) return { old, new: fresh };
+  const whole = readWhole(lead, old, text, isInstead(not));
+  if (whole !== undefined) return { old, new: whole };
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");

@@ -30,9 +30,10 @@ const confirmations: [form: RegExp, isSo: (said: string, after: string, before: 
  */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
   const plan = planAsWritten(edit);
-  const confirmed = plan.kind === "change" ? undefined : planConfirmed(edit);
+  if (plan.kind === "change") return plan;
+  const confirmed = planConfirmed(edit);
   if (confirmed) return confirmed;
-  if (plan.kind === "change" || /[,;:.!?…]\s/u.test(edit.request)) return plan;
+  if (/[,;:.!?…]\s/u.test(edit.request)) return plan;
   for (const { index } of [...edit.request.matchAll(REASON_BEGINS)].slice(0, MOST_BEGINNINGS)) {
     const [act, reason] = [edit.request.slice(0, index), edit.request.slice(index + 1)];
     const asked = planAsWritten({ ...edit, request: act });

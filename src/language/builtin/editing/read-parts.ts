@@ -114,8 +114,7 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const changesText = steps.some(({ kind }) => kind === "text");
   const isLiteral = changesText && steps.every((step) => step.kind === "text" && isQuoted(step));
   const isReason = (part: string) =>
-    (isLiteral && SAYS_WHY.test(part) && !MORE_OR_LESS.test(part)) ||
-    (isLiteral && / (?:is|are) (?:not|no longer) (?:needed|necessary|required)$/iu.test(part)) ||
+    (isLiteral && saysWhy(part)) ||
     (changesText && steps.some((step) => tellsTheSame(part, step) || tellsWhatIsLeft(part, step, text))) ||
     (changesText && (tellsOfAChange(part) || isAside(part, text))) ||
     // "it was Tuesday, and I did" corrects the day as well.
@@ -145,7 +144,7 @@ const tellsTheSame = (part: string, step: Step) =>
 
 /** "I only need the stamps" beside "scratch the envelopes". */
 const LEFT = /^(?:(?:i|we) )?(?:only|just)(?: (?:need|want|have|take|bring))? (?:the )?(?<left>[\p{L} ]+)$/iu;
-const tellsWhatIsLeft = (part: string, step: Step, text: string) => {
+function tellsWhatIsLeft(part: string, step: Step, text: string): boolean {
   const { left = "" } = LEFT.exec(part)?.groups ?? {};
   return (
     left !== "" &&
@@ -153,10 +152,12 @@ const tellsWhatIsLeft = (part: string, step: Step, text: string) => {
     step.kind === "text" &&
     step.readings.every(({ operation, slots }) => /^remove/u.test(operation) && !hasWords(slots.old, left))
   );
-};
+}
 
 const isQuoted = (step: Extract<Step, { kind: "text" }>) => step.readings.some(({ slots }) => slots.isQuoted);
 /** Beside a change that is told letter by letter: "I only need stamps, remove \"and envelopes\"". */
+const saysWhy = (part: string) => (SAYS_WHY.test(part) && !MORE_OR_LESS.test(part)) || NOT_NEEDED.test(part);
+const NOT_NEEDED = / (?:is|are) (?:not|no longer) (?:needed|necessary|required)$/iu;
 const SAYS_WHY = /^(?:i|we|he|she|they|it|that|this|there|you)(?: |')/iu;
 const MORE_OR_LESS = new RegExp(
   `(?<!\\p{L})(?:${UNSURE}|or|but|until|when|sa(?:ys|id)|should|[\uE000-\uE0FF])`,

@@ -27,10 +27,7 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
   const [, unit] = AMOUNT.exec(wanted) ?? [];
   if (unit && findDays(wanted).length === 0) {
     const old = findAmount(text, unit, about) ?? findPriced(text, unit);
-    const isWhole = old?.words
-      .toLowerCase()
-      .replace(/s$/u, "")
-      .endsWith(unit.toLowerCase().replace(/s$/u, ""));
+    const isWhole = old && toSingular(old.words.toLowerCase()).endsWith(toSingular(unit.toLowerCase()));
     return old && [{ old, words: isWhole ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
   const found = findValues(wanted).map(({ kind, words, from }) => {
@@ -131,20 +128,20 @@ export function follows(text: string, { kind, from, to }: Value, noun: string): 
   );
 }
 
+/** "hour" and "hours" are one unit. */
+const toSingular = (unit: string) => unit.replace(/s$/iu, "");
+
 /** The one amount in the same unit; of several, the one of what is named: "350 g water". */
 function findAmount(text: string, unit: string, about: string): Value | undefined {
   const form = new RegExp(
-    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|one|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${unit.replace(/s$/iu, "")}s?(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|one|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${toSingular(unit)}s?(?!\\p{L})`,
     "giu",
   );
   const all = [...text.matchAll(form)];
+  const [lower, name] = [text.toLowerCase(), about.toLowerCase()];
   const isNamed = ({ 0: { length }, index }: RegExpExecArray) =>
-    about !== "" &&
-    (text
-      .slice(index + length)
-      .toLowerCase()
-      .startsWith(` ${about.toLowerCase()}`) ||
-      text.slice(0, index).toLowerCase().endsWith(`${about.toLowerCase()} `));
+    name !== "" &&
+    (lower.startsWith(` ${name}`, index + length) || lower.slice(0, index).endsWith(`${name} `));
   const [only, ...more] = all.length > 1 ? all.filter(isNamed) : all;
   const { amount = "", between = "" } = only?.groups ?? {};
   if (!only || more.length > 0) return undefined;

@@ -39,13 +39,13 @@ export function readLikeliest(
   edit: EditRequest,
   embedder: StaticEmbedder,
 ): { plan: EditPlan; probability: number } | undefined {
-  const { masked } = maskQuotes(edit.request);
+  const { masked, quotes } = maskQuotes(edit.request);
   if (isInDoubt(masked, trimCourtesies(masked)) || isForeign(masked)) return undefined;
   const reading = readOptions(edit, embedder);
   if (!reading) return undefined;
   model ??= readModel(weights);
   const likely = findLikeliest(model, reading);
-  const plan = missesSomething(likely, edit) ? undefined : toPlan(likely, edit.text);
+  const plan = missesSomething(likely, edit, quotes) ? undefined : toPlan(likely, edit.text);
   return plan && { plan, probability: likely.probability };
 }
 
@@ -56,9 +56,9 @@ function isForeign(request: string): boolean {
 }
 
 /** Whether the request says more than would be done, or is not to be taken at its word. */
-function missesSomething({ act, result }: Likely, { text, request }: EditRequest): boolean {
+function missesSomething({ act, result }: Likely, { text, request }: EditRequest, quotes: string[]): boolean {
   if (act === "add") return VAGUE.test(result) || isPlaced(request.replace(result, ""), text);
-  if (act === "remove") return REPLACED.test(request) || !isQuoteGone(request, text, result);
+  if (act === "remove") return REPLACED.test(request) || !isQuoteGone(quotes, text, result);
   if (act !== "replace") return false;
   return !hasNewValues(request, text, result) || (ABOUT_WORDS.test(result) && !ABOUT_WORDS.test(text));
 }
@@ -72,8 +72,8 @@ function toPlan({ act, result }: Likely, text: string): EditPlan | undefined {
 }
 
 /** What is named letter by letter goes, and nothing else. */
-function isQuoteGone(request: string, text: string, result: string): boolean {
-  const [quote = ""] = maskQuotes(request).quotes.filter((each) => each !== "" && text.includes(each));
+function isQuoteGone(quotes: string[], text: string, result: string): boolean {
+  const [quote = ""] = quotes.filter((each) => each !== "" && text.includes(each));
   return quote === "" || lettersOf(text.replace(quote, "")) === lettersOf(result);
 }
 
