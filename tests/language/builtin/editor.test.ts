@@ -450,6 +450,7 @@ describe("what is not surely understood is refused", () => {
     ["leave the beans out", "Buy string beans and rice"],
     ["there's a double booking, fix it", "The room is is booked at 9"],
     ["say it twice", "Go to to Rome"],
+    ["is the word in there twice?", "Go to to Rome"],
     ["remove Robert, so it says Felix and Ina", "Tour with Robert"],
     ["add milk before Friday", "Buy bread, due Friday"],
     ["add a full stop at the end", "Buy milk"],

@@ -35,8 +35,7 @@ function asksForState(part: string, text: string): boolean {
 
 function readMasked(request: string, text: string): Step[][] {
   const { masked, quotes } = maskQuotes(request);
-  const doubled = readDoubled(masked, quotes, text);
-  return doubled ? [doubled] : readSteps(masked, quotes, text);
+  return readSteps(masked, quotes, text);
 }
 
 /** "oops, chapter 6", "room 14 sorry": with the cue it is a correction. */
@@ -51,6 +50,8 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
     ),
   ).replace(/,? and not (?=\S)/iu, ", not ");
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
+  const doubled = readDoubled(masked, quotes, text);
+  if (doubled) return [doubled];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
