@@ -19,7 +19,7 @@ const LEAST_EXAMPLES = 3;
 const LEAST_WEIGHT = 0.3;
 /** A larger value keeps the weights smaller. */
 const DECAY = 1e-5;
-const ROUNDS = 60;
+const ROUNDS = 90;
 const RATE = 0.05;
 
 /** Logistic regression over all options of each request. */

@@ -56,11 +56,29 @@ const JUDGED =
 const AGREEING =
   /^(?:false alarm|(?:there(?:'s| is) )?(?:an? )?(?:small |little |tiny )?typo(?: there| here| in it)?|(?:it is |it's |this is |that's )?(?:an? )?(?:duplicate|double|dupe|test|old news|nonsense)|hat sich erledigt|undo (?:it|this|that)|i was (?:too (?:quick|early)|wrong|mistaken)|no need to keep (?:it|this|that)(?: one)?(?: around| open| any ?more)*|(?:i|we) marked (?:it|this|that) (?:as \p{L}+ )?by (?:mistake|accident)|(?:i|we) (?:must have |had )?(?:got|had|wrote|put|typed|heard|remembered|noted|copied|misread|misheard|mistyped|mixed|muddled)(?: (?:it|that|this|them|those))?(?: down)?(?: up| wrong(?:ly)?| badly)?(?: there| here| before| earlier| the first time)?|(?:that was|it was|my|i made) (?:an? |my )?(?:silly |small |little )?(?:mistake|typo|error|slip)(?: there| here| again)?|plans (?:have )?changed|(?:that was the |the )?wrong (?:one|thought|entry|task)|all (?:the )?(?:tests|checks) (?:pass|passed|are green)|changed my mind|i changed my mind|(?:please )?update(?: (?:the |its |my )?(?:status|record|records|state|list|notes))?|(?:take|get|strike|scratch|knock|remove|pull) (?:it|this) (?:off|out of|from) (?:my|the|our) (?:(?:to-?do )?list|notes|way|sight|plate)|(?:it is |it's |this is |that's )?(?:wrong|incorrect|not true|false|junk|rubbish))$/u;
 
+/** What nobody says of a change that is settled. */
+const UNSETTLED =
+  /\b(?:not (?:yet|sure|certain|official|final|confirmed|decided|agreed)|yet|suggest\p{L}*|proposed?|wonder\p{L}*|hop(?:es?|ed|ing)|asked|wish\p{L}*|tried|joking|kidding|pending|depends|confirm|first|ha(?:s|ve) to|needs? to)\b/u;
+
+/** Beside a change that names what goes and what comes, whatever is told is its reason: "nobody likes soup". */
+export function isStatement(part: string): boolean {
+  const plain = toPlainWords(part).replace(/^(?:because|since|as|so) /u, "");
+  const isTold =
+    TOLD.test(plain) || SUBJECT.test(plain) || NAMED.test(part) || /^nobody \p{L}+s\b/u.test(plain);
+  const asksForMore = MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain));
+  return (
+    isTold &&
+    !asksForMore &&
+    plain.split(" ").length <= MOST_WORDS &&
+    ![UNSETTLED, REPORTED, EXCHANGE, ACT].some((form) => form.test(plain))
+  );
+}
+
 const DENIED = /(?<!\p{L})(?:not true|false(?! alarm)|wrong|incorrect)$/iu;
 
 /** What goes without saying; a deed may be told with it as well. */
 const REMARK =
-  /^(?:(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|nothing else (?:changes|changed|is different)|easy|at last|thank (?:goodness|god|heavens))$/u;
+  /^(?:same \p{L}+|(?:it |that |this |which )?(?:only )?(?:took|was|is|cost|went on)(?: me| us)?(?: (?:an?|the|all|quite|so|very|really|pretty))* (?:ages|while|forever|hours|days?|morning|afternoon|evening|weekend|fortune|bit|long|longer than expected|easy|quick|fun|great|lovely|fine|hard|tough|expensive|cheap|delicious|nice|simple|worth it)|(?:there is |there's )?no (?:need|reason) to (?:remind|nag|chase|ask|tell|bother)(?: (?:me|us))?(?: about (?:it|this|that))?(?: any ?more| any longer| again)?|(?:you can )?stop (?:reminding|nagging|chasing) (?:me|us)(?: about (?:it|this|that))?|all (?:is )?(?:good|well|fine)(?: here| now)?|great|good news|perfect|hooray|yay|finally|(?:so |and )?(?:that's |that is )?one less thing to (?:worry about|do)|(?:there's |there is )?nothing (?:else|more|left) to do(?: here)?|(?:i'm |we're )?glad (?:that's|it's|to have it) (?:over|done|behind me)|(?:all )?looks (?:good|great|fine)|what a relief|phew|(?:it )?(?:went|worked|turned out) (?:very |really |quite )?(?:well|fine|great|smoothly|perfectly|like a charm)|no (?:problems?|worries)|(?:many )?(?:thanks|thank you)(?: very much| so much)?(?: for(?: (?!(?:if|unless|but|when|until|maybe|or)\b)\p{L}+){1,5})?|(?:kind|best|warm) regards|regards|best(?: wishes)?|(?:at )?(?:the )?same (?:time|place|day|date|room|address)(?: as before)?|(?:everything|all) else (?:is|stays|remains) (?:the same|as it is|unchanged|as is)|nothing else (?:changes|changed|is different)|easy|at last|thank (?:goodness|god|heavens))$/u;
 /** "I want to do it", of what is to be open again. */
 const STILL_TO_DO =
   /^(?:i|we) (?:(?:want|need|have|plan|intend) to (?:do|finish)|need|want) (?:it|this|that|this one)$|^(?:i |we )?(?:did|have|had) not (?:got|get|gotten|come) (?:a?round )?to (?:it|this|that)(?: yet)?$/iu;
@@ -77,7 +95,12 @@ const TELLS_OF_A_CHANGE =
 export const tellsOfAChange = (part: string) =>
   TELLS_OF_A_CHANGE.test(part) && !/\b(?:not|never|nobody|nothing)\b/iu.test(part);
 
-export const isRemark = (part: string) => REMARK.test(part.trim().toLowerCase());
+/** "it's Saunders, with a u" */
+const SPELLED =
+  /^(?:with|without|no|minus) (?:(?:an?|the|one|two|double) )?\p{L}(?:'?s)?(?: (?:at|in) the (?:end|middle|start))?$/u;
+
+export const isRemark = (part: string) =>
+  [REMARK, SPELLED].some((form) => form.test(part.trim().toLowerCase()));
 
 const NO_LONGER_ABROAD =
   /(?<!\p{L})(?:nicht mehr|niet meer|ya no|já não|(?:non|não|ne|n')\s?(.+?) (?:più|mais|plus))(?!\p{L})/u;

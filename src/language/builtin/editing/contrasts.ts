@@ -1,10 +1,13 @@
+import { capitalize } from "../../../base/text.ts";
 import { taskVerbs } from "../categories/cues.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { escapePattern, hasWords } from "./ranges.ts";
+import { isRecurrence } from "./replace-words.ts";
 import { areAlike, areSpecific, findValues, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
 import { isCostOfNothing, leadsToValue, readRest } from "./value-requests.ts";
+import { NUMERALS } from "./values.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
 export type Contrast = { old: string; new: string };
@@ -34,7 +37,7 @@ const SECOND = new RegExp(
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
 const AFTERTHOUGHT =
-  / (?:any ?more|any longer|from now on|now|these days|actually|really|though|after all|mehr|plus|más|più|meer)$/iu;
+  / (?:any ?more|any longer|from now on|now|these days|actually|really|though|after all|there|here|with(?:out)? (?:an?|the|one|two|double) \p{L}(?:'?s)?|mehr|plus|más|più|meer)$/iu;
 /** Where several words are contrasted, none of these: "we need it, not want it". */
 const NO_NOUN =
   /^(?:i|we|you|he|she|they|it|this|that|them|there|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|done|all|so|if|please|just|no|not|still|yet|already|other|another|some|something|any|anything|nothing|different|else|use|make|put|take|get|keep|say|call|really|very|\p{L}+ly|\p{L}+'\p{L}+)$/iu;
@@ -48,8 +51,13 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 export function readContrast(part: string, text: string): Contrast | undefined {
   const words = dropSigns(part.replace(/!+(?= )/gu, ""));
   const contrast =
-    readMove(words, text) ?? readOne(words, text) ?? readFirst(words, text) ?? readSecond(words, part, text);
-  if (!contrast) return undefined;
+    readMove(words, text) ??
+    readGone(words, text) ??
+    readOne(words, text) ??
+    readFirst(words, text) ??
+    readSecond(words, part, text);
+  // "Pickle, no s" tells how it is spelled.
+  if (!contrast || /^\p{Ll}$/u.test(contrast.old)) return undefined;
   contrast.old = withNext(contrast, text);
   return QUOTE.test(contrast.old) || hasWords(text, contrast.old) ? contrast : undefined;
 }
@@ -57,8 +65,9 @@ export function readContrast(part: string, text: string): Contrast | undefined {
 /** "Mrs Novak" for the "Mrs" of "Mr Novak, not Mrs". */
 function withNext({ old, new: fresh }: Contrast, text: string): string {
   const [, ...next] = fresh.split(" ");
-  const more = `${old} ${next.join(" ")}`;
-  return !old.includes(" ") && next.length > 0 && hasWords(text, more) ? more : old;
+  const more = ["", "."].map((stop) => `${old}${stop} ${next.join(" ")}`);
+  const whole = more.find((words) => hasWords(text, words));
+  return !old.includes(" ") && next.length > 0 && whole !== undefined ? whole : old;
 }
 
 const MOVED =
@@ -82,9 +91,21 @@ function readMove(words: string, text: string): Contrast | undefined {
 /** "I moved from Alan to Allen" says nothing of the thought. */
 const WENT = /^(?:i|we|he|she|they)(?:'ve| have| has)? \p{L}+$/iu;
 
+/** "Lyle left, it's Tanya now" */
+const GONE =
+  /^(?<old>\p{L}+) (?:left|quit|retired|resigned|moved(?: away| on)?|has left|is (?:gone|out|ill|sick|injured|away)|can(?:'?t|not) (?:come|make it)|is(?:n'?t| not) \p{L}+ing)(?: the \p{L}+)? (?:so )?(?:it's|its|it is|now it's|the \p{L}+ is|use|ask|call|put|replace (?:him|her|them) (?:with|by))(?: now)? (?<fresh>\p{Lu}\p{L}+)(?: now| instead| from now on| in (?:his|her|their) place)?$/iu;
+
+function readGone(words: string, text: string): Contrast | undefined {
+  const { old = "", fresh = "" } = GONE.exec(words)?.groups ?? {};
+  return /^\p{Lu}/u.test(fresh) &&
+    new RegExp(`(?<!\\p{L})${escapePattern(capitalize(old))}(?!\\p{L})`, "u").test(text)
+    ? { old, new: fresh }
+    : undefined;
+}
+
 /** "it's the blue folder, not the red one" */
 const ONE =
-  /^(?:it's |it is |that's |i meant |i mean )?(?:the |an? )?(?<fresh>\p{L}+) (?<noun>\p{L}+)(?: i (?:need|want|mean|meant))? not (?:the |an? )?(?<old>\p{L}+) one$/iu;
+  /^(?:it's |it is |that's |i meant |i mean )?(?:the |an? )?(?<fresh>\p{L}+) (?<noun>\p{L}+)(?: i (?:need|want|mean|meant))? not (?:the |an? )?(?<old>\p{L}+)(?: one)?$/iu;
 
 function readOne(words: string, text: string): Contrast | undefined {
   const { fresh = "", noun = "", old = "" } = ONE.exec(words)?.groups ?? {};
@@ -100,8 +121,9 @@ function readFirst(words: string, text: string): Contrast | undefined {
   } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
   const lead = told.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "");
   // "45 euros, not 39" of "39 euros".
-  const unit = / ?[\d.,]+( \p{L}+)$/u.exec(lead)?.[1] ?? "";
-  const old = /^[\d.,]+$/u.test(named) && hasWords(text, named + unit) ? named + unit : named;
+  const [, unit = ""] = COUNT_AT_END.exec(lead) ?? [];
+  const counted = COUNT.test(named) ? [unit, unit.replace(/s$/u, "")].map((noun) => named + noun) : [];
+  const old = counted.find((words) => hasWords(text, words)) ?? named;
   const said = lead.split(" ");
   const length = old.split(" ").length;
   if (old === "" || length > MOST_WORDS || /thing to add$/iu.test(lead)) return undefined;
@@ -112,17 +134,22 @@ function readFirst(words: string, text: string): Contrast | undefined {
     new RegExp(`\\b(?:for|of|with) ${old}\\b`, "iu").test(text)
   )
     return { old, new: people };
+  // "every week, not every two weeks"
+  if ([old, lead].every(isRecurrence)) return { old, new: lead };
   const whole = readWhole(lead, old, text, isInstead(not));
   if (whole !== undefined) return { old, new: whole };
   for (let count = length; count <= Math.min(MOST_WORDS, said.length); count++) {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
     // "at the library" is not what takes the place of "St Anne's hall" after "in".
-    if (/^(?:another|other|different|some|any)(?!\p{L})/iu.test(fresh)) continue;
+    if (/^(?:another|other|different|some|any|write|put|use|make|say)(?!\p{L})/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
     if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh) || !isOfText(rest, text)) continue;
     const isSpecific = areSpecific(old, fresh) || shareWord(old, fresh);
+    // "its apply online now, not at the town hall" says it with words of the thought.
+    const isRetold = fresh.split(" ").some((word) => hasWords(text, word) && !hasWords(old, word));
+    if (isRetold && !isSpecific) continue;
     // "he plays second, not third" of "… plays third".
     const before = rest.split(" ").at(-1) ?? "";
     if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
@@ -142,6 +169,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
   return undefined;
 }
 
+const COUNT = new RegExp(`^(?:[\\d.,]+|one|${NUMERALS})$`, "iu");
+const COUNT_AT_END = new RegExp(`(?:^| )(?:[\\d.,]+|one|${NUMERALS})( \\p{L}+)$`, "iu");
 const isInstead = (not: string) => INSTEAD.split("|").includes(not.toLowerCase());
 /** Before new words, with nothing of the thought. */
 const FRAMED =

@@ -9,7 +9,7 @@ const INTERJECTIONS = alternatives(
   "no wait|oh|ah|aha|um|uhm?|erm|er(?=[,.…])|hmm+|oops|whoops|sorry|apologies|my bad|argh|ugh|hooray|yay|woohoo|phew|good news|bad news|just|nvm|also|then|wait(?= (?:it|that|no|i)\\b)|no(?= (?:it's|that's|i meant)\\b)|now(?! (?:at |on )?[\\d$€£])|actually(?! (?:at |on |the )*(?:[\\d$€£]|\\p{L}+day(?!\\p{L})))|anyway|anyhow",
   "fyi|btw|by the way|turns out|better(?= make )|(?:i|we) made a mistake(?=[,:.])|as it turns out|in fact|(?:just )?a? ?heads[ -]up(?: that)?|(?:i )?(?:just )?(?:to|wanted to|want to) (?:let you know|say|confirm|tell you)(?: that)?|(?:i'm |i am |we're )?(?:happy|glad|pleased|relieved|proud) to (?:report|say|tell you|confirm|announce)(?: that)?|i can (?:confirm|report|tell you)(?: that)?|as of (?:today|now|yesterday)|(?:i )?forgot to (?:say|mention)(?: that)?",
   "(?:right|nice|super|awesome|perfect|no|never mind|wait|hang on|hold on|look|listen|update|edit|mate|buddy|dear|folks|guys|good (?:morning|afternoon|evening|day)|dear (?:assistant|friend)|(?:a )?(?:quick|small|tiny|little) (?:one|fix|update|correction|note|edit|change)|one (?:more )?(?:thing|correction|change))(?=[,:!.…])",
-  "fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
+  "(?:fix|(?:update|change|correct)(?: the)? \\p{L}+)(?=: [\\uE000-\\uE100])|fix(?=:)|(?:name|spelling|wording) (?:correction|fix|typo)(?=:)|(?:there(?:'s| is) (?:an? )?)?(?:typo|spelling mistake|spelling error|misspelling)(?=: ?[\\uE000-\\uE100])",
 );
 const REPORTS = alternatives(
   "(?:(?:the|my|our) )?(?:user|client|customer) (?:says|said|reports|reported|confirms|confirmed|mentions|mentioned|told me|tells me|states|stated|notes|noted|indicates|indicated|informed me|let me know|has confirmed|has said|clarified|explained)(?: that)?",
@@ -29,7 +29,7 @@ const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
 const THANKS = alternatives(
   "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|then|(?<!(?:\\bnot|n't|\\bno) .*)(?:right away|straight away|right now)|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
-  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as )?per (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
+  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as per|per|according to) (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
   "bitte|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|muchas gracias|por favor|grazie(?: mille)?|per favore|obrigad[oa]|bedankt|dank (?:je|u)(?: wel)?|dankjewel|alsjeblieft|alstublieft|graag|hoor|mal",
 );
 
@@ -39,7 +39,7 @@ const PICTURES = "(?:✅|☑|✔|✓|👍|👌|🎉|🙏|🥳|🙂|🙃|🙌|�
 /** Removed from both ends of a request and of each step. */
 const BEFORE = new RegExp(`^(?:${INTERJECTIONS}|${REPORTS}|${REQUESTS})(?:[,:!.…]+ ?| |$)`, "u");
 const AFTER = new RegExp(
-  `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|(?<![ ,.!])[ ,.!]+(?:${THANKS}|${VOCATIVES})$`,
+  `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|(?<![ ,.!]|\\bsay)[ ,.!]+(?:${THANKS}|${VOCATIVES})$`,
   "u",
 );
 const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "u");
@@ -141,6 +141,9 @@ const RETRACTED =
 
 /** "so close" */
 const NEARLY = /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu;
+/** "don't add: bring cash" */
+const FORBIDDEN =
+  /^(?:please )?(?:don't|do not|never) (?:add|append|archive|change|close|complete|delete|mark|remove|replace)(?!\p{L})|told you not to|❌|\. eventually\.?$/iu;
 /** After a request; alone, "I meant Friday" is one. */
 const ORDER_TAKEN_BACK =
   /^(?:(?:please|ok|okay|and|can you|could you),? )*(?:change|replace|mark|archive|close|add|append|set|swap|rename|remove|delete|put|make|update|correct|complete|reopen|done|finished)(?!\p{L}).*[,.;!] ?(?:sorry,? |my mistake,? )?(?:i (?:mean|meant|said)(?!\p{L})[^,.;]*|(?:that|it) was (?:a joke|right|fine|correct)(?: before)?|wrong (?:note|list|thought|entry|task)|i had it right|that's wrong|(?:\p{L}+ ){0,3}left|rumou?r has it|(?:i|we) heard|this (?:evening|afternoon|morning)|tonight|what else|is that ok(?:ay)?)[.! ]*$/iu;
@@ -155,7 +158,8 @@ export function isInDoubt(masked: string, request: string): boolean {
     CONDITION.test(masked) ||
     RETRACTED.test(masked) ||
     ORDER_TAKEN_BACK.test(masked) ||
-    NEARLY.test(masked)
+    NEARLY.test(masked) ||
+    FORBIDDEN.test(masked)
   );
 }
 

@@ -2,7 +2,7 @@ import type { Slots, Step } from "./steps.ts";
 
 /** All that is said where a word stands there twice: "there's a double \"the\", take one out". */
 const WORDS =
-  /^(?:there|there's|is|are|you|i|it|it's|that's|have|has|got|wrote|typed|says|said|an?|the|one|of|too|many|much|twice|doubled?|duplicated?|duplication|repeated|repeat|extra|redundant|second|words?|remove|delete|drop|cut|fix|strike|take|get|rid|out|them|just|keep|only|once|in|here|appears|occurs|stands|typo|a|row|and|text|note|this|by|mistake|please)$/u;
+  /^(?:there|there's|theres|is|are|you|i|it|it's|that's|have|has|got|wrote|typed|says|said|an?|the|one|of|too|many|much|twice|doubled?|duplicated?|duplication|repeated|repeat|extra|redundant|second|words?|remove|delete|drop|cut|fix|strike|take|get|rid|out|them|just|keep|only|once|in|here|appears|occurs|stands|typo|a|row|and|text|note|this|by|mistake|please)$/u;
 const DOUBLE = /(?<!\p{L})(?:doubled?|duplicated?|duplication|repeated|twice|extra|too many)(?!\p{L})/u;
 /** "the the" */
 const TWICE = /(?<![\p{L}\p{N}'’-])([\p{L}'’]+)(\s+)\1(?![\p{L}\p{N}'’-])/giu;

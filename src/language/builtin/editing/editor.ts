@@ -2,6 +2,7 @@ import type { EditPlan, EditRequest } from "../../mind.ts";
 import { applySteps, unclearEdit } from "./apply-steps.ts";
 import { hasWords } from "./ranges.ts";
 import { readRequest } from "./read-request.ts";
+import { isLikeText, toWords } from "./text-words.ts";
 
 /** Whoever dictates begins with what to do: the act is over at one of the first. */
 const MOST_BEGINNINGS = 3;
@@ -44,6 +45,10 @@ export function planBuiltinEdit(edit: EditRequest): EditPlan {
   return plan;
 }
 
+/** The whole new text, after whatever is asked for. */
+const SO_IT_READS =
+  /^(?:please )?(?:add|change|correct|cut|delete|drop|edit|fix|insert|remove|rename|replace|shorten|swap|take|update) .+ so (?:that )?(?:it|this|the (?:note|text|thought)) (?:now |then )?(?:says|reads):? ["“](?<said>[^"“”]+)["”][.! ]*$/isu;
+
 function planConfirmed(edit: EditRequest): EditPlan | undefined {
   for (const [form, isSo] of confirmations) {
     const { act, said } = form.exec(edit.request)?.groups ?? {};
@@ -51,7 +56,9 @@ function planConfirmed(edit: EditRequest): EditPlan | undefined {
     const plan = planAsWritten({ ...edit, request: act });
     if (plan.kind === "change" && plan.text && isSo(said, plan.text, edit.text)) return plan;
   }
-  return undefined;
+  const { said } = SO_IT_READS.exec(edit.request)?.groups ?? {};
+  const begins = said !== undefined && toWords(said)[0] === toWords(edit.text)[0];
+  return begins && isLikeText(said, edit.text) ? { kind: "change", text: said } : undefined;
 }
 
 function planAsWritten(edit: EditRequest): EditPlan {

@@ -1,6 +1,6 @@
 import { taskVerbs } from "../categories/cues.ts";
 import { recurrence } from "./phrase-words.ts";
-import { escapePattern, hasWords, splice } from "./ranges.ts";
+import { escapePattern, findRanges, hasWords, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
@@ -15,7 +15,7 @@ const AND = "and|et|y|e|und|en";
 /** From their beginning only: tried from each of thousands, they would take the square of their number. */
 const SPACES = "(?:(?<!\\s)\\s+)";
 const VAGUE_ITEM =
-  /^\d+$|^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:i|mean|sorry|wrong|is|was|remind|so|on|other|as|you|yes|thanks|bye|quickly|slowly|sometimes|often|back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in the|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|stops?|commas?|periods?|dots?|smileys?|signature|sentences?|paragraphs?|sections?|headings?|footnotes?|hints?|warnings?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
+  /^\d+$|^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:i|mean|sorry|wrong|is|was|remind|so|on|other|as|you|yes|thanks|bye|quickly|slowly|sometimes|often|back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in (?:the|his|her|their|its)|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|stops?|commas?|periods?|dots?|smileys?|signature|sentences?|paragraphs?|sections?|headings?|footnotes?|hints?|warnings?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
@@ -26,6 +26,28 @@ export function addToList(text: string, words: string, isQuoted = false): string
   return (LIST.test(text) || LABELLED.test(text)) && isItem(item) && !hasWords(text, words)
     ? `${text.replace(/[.;,]$/u, "")}, ${words}`
     : undefined;
+}
+
+/** "Tools: hammer, pliers" with one more beside an item; undefined unless that is one of a list's. */
+export function insertItem(
+  text: string,
+  words: string,
+  beside: string,
+  place: "before" | "after",
+): string | undefined {
+  const [only, ...more] = findRanges(text, beside);
+  if (!only || more.length > 0 || !(LIST.test(text) || LABELLED.test(text)) || hasWords(text, words))
+    return undefined;
+  const [head, tail] = [text.slice(0, only.from), text.slice(only.to)];
+  const isWholeItem =
+    new RegExp(`(?:[:,]|,? (?:${AND})) $|^\\p{L}+ $`, "u").test(head) && /^(?:,|$| and )/u.test(tail);
+  if (!isWholeItem) return undefined;
+  const item = text.slice(only.from, only.to);
+  const [last = ""] = new RegExp(`,? (?:${AND}) $`, "u").exec(head) ?? [];
+  const start = head.slice(0, head.length - last.length);
+  if (place === "before")
+    return last === "" ? `${head}${words}, ${item}${tail}` : `${start}, ${words}${last}${item}${tail}`;
+  return last === "" ? `${head}${item}, ${words}${tail}` : `${start}, ${item}${last}${words}${tail}`;
 }
 
 /** "allergic to nuts, shellfish and kiwi" */
@@ -90,21 +112,27 @@ export function dropFromList(text: string, words: string): string | undefined {
 }
 
 /** Before the first of several. */
-const LEADS = "(?<=^|[:,;(] |(?<!\\p{L})(?:with|to|for|from|of|on|at|in|and|by|between|both) )";
+const LEADS =
+  "(?<=^|[:,;(] |(?<!\\p{L})(?:with|to|for|from|of|on|at|in|and|by|between|both|needs?|bring|likes?|loves?|hates?) )";
 const DETERMINER = "(?:(?:the|my|our|some|an?) )?";
 
 /** "the kickoff with Tom, Priya and Jens on Monday" without one of them; undefined unless it stands in such a series. */
 export function dropFromSeries(text: string, words: string): string | undefined {
   const item = DETERMINER + escapePattern(words.replace(ARTICLE, ""));
+  const leads = taskVerbs.test(text.toLowerCase()) ? `(?:${LEADS}|(?<=^\\p{L}+ ))` : LEADS;
   if (text.match(new RegExp(`(?<![\\p{L}\\p{N}'-])${item}(?![\\p{L}\\p{N}'’-])`, "giu"))?.length !== 1)
     return undefined;
-  const ended = `(?=$|[.;)!]|,? (?:on|at|by|until|from|before|after|today|tonight|tomorrow|(?:this|next) |\\p{L}+day)(?![\\p{L}'’]))`;
+  // Somebody may be followed by anything: "Ellie and Max start in May".
+  const isPerson = /^\p{Lu}\p{Ll}+$/u.test(words);
+  const ended = isPerson
+    ? "(?=$|[.;)!]|,? \\p{Ll})"
+    : `(?=$|[.;)!]|,? (?:on|at|by|until|from|before|after|in|to|for|about|along|every|each|today|tonight|tomorrow|(?:this|next) |\\p{L}+day)(?![\\p{L}'’]))`;
   const forms: [string, string][] = [
     // "Tom, Jens and Priya"
     [`, ${item}(?=,? (?:and|&) )`, ""],
     [`, ${item}(?=, )`, ""],
     // "Jens, Tom and Priya", "Jens and Tom"
-    [`${LEADS}${item}(?:, (?=[^,.;:]+(?:, [^,.;:]+)*,? (?:and|&) )| (?:and|&) )`, ""],
+    [`${leads}${item}(?:, (?=[^,.;:]+(?:, [^,.;:]+)*,? (?:and|&) )| (?:and|&) )`, ""],
     // "Tom, Priya and Jens"
     [`, (?<last>[^,.;:]+?),? (?<and>and|&) ${item}${ended}`, " $<and> $<last>"],
     // "Tom and Jens"

@@ -17,10 +17,10 @@ export type LiteralTail = {
 const POLITE =
   "(?:(?:please|pls|plz|also(?! ?:)|then|ok|okay|hey|oh|just|kindly|can (?:you|u)|could (?:you|u)|would you|(?:you|u) (?:can|could|should|might want to)|go ahead and|i(?:'d| would) like (?:you )?to|i want (?:you )?to|(?:(?:the|my|our) )?user (?:wants|would like|asked|asks|wishes)(?: you| me)? to|and),? )*";
 const ITS =
-  "(?:it|this|that|everything|(?:the|this) (?:whole |entire |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
+  "(?:it|this|that|everything|(?:the|this) (?:whole |entire |full |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?|(?:in |on )?there|in|down))?(?: (?:too|also|as well|in addition))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add|make a note(?: on (?:it|this))?)(?: (?:an? |the |this )?(?:(?:little|short|quick|small|brief) )?(?:note|comment|line|sentence|remark|text|words|information|info|detail|fact|following(?: (?:text|note|line|words|items?))?)| this)?${PLACE}`;
+const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add|make a note(?: on (?:it|this))?)(?: (?:an? |the |this )?(?:(?:little|short|quick|small|brief) )?(?:note|comment|line|sentence|remark|bit|text|words|information|info|detail|fact|following(?: (?:text|note|line|words|items?|sentence|remark|comment))?)| this)?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)(?: in full)?`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
@@ -66,7 +66,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     / (?:end|bottom) /i,
     new RegExp(
-      `^(?<head>)${POLITE}(?:add|append|put|write|insert|tack on) (?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})? (?!${NO_WORDS}\\b)(?!.*\\b(?:if|unless|maybe|perhaps|or|until)\\b)(?<tail>\\p{L}.+)$`,
+      `^(?<head>)${POLITE}(?:(?:add|append|put|write|insert|tack on) (?:to|at) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?|at the (?:very )?(?:end|bottom),? (?:add|append|put|write)) (?!${NO_WORDS}\\b)(?!.*\\b(?:if|unless|maybe|perhaps|or|until)\\b)(?<tail>\\p{L}.+)$`,
       "isu",
     ),
   ],
@@ -75,6 +75,15 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     /, /,
     new RegExp(
       `^(?<head>)${POLITE}(?:(?:add|append|put|write|insert|tack on|attach|include|note)(?: this(?: to ${ITS})?| (?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?)|append|tack on|tack this on), ${SURELY}(?!(?:please|thanks|thank)\\b)(?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  // "append mention the canoe", "add 555-0199"
+  [
+    "append-clause",
+    /(?:^| )(?:append|tack on|add \+?\d)/i,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:(?:append|tack on) (?!${NO_WORDS}\\b)${SURELY}(?=\\p{L})|(?:add|append) (?=\\+?\\d[\\d /-]{5,}$))(?<tail>.+)$`,
       "isu",
     ),
   ],
@@ -113,9 +122,9 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   ],
   [
     "append-clause",
-    / (?:saying|stating|to say|reading) /i,
+    / (?:saying|stating|to say|reading|that says) /i,
     new RegExp(
-      `^(?<head>)${POLITE}${ADD} (?:saying|stating|to say|reading)(?! that) (?<tail>\\S+ .+)$`,
+      `^(?<head>)${POLITE}${ADD} (?:saying|stating|to say|reading|that says)(?! that) (?<tail>\\S+ .+)$`,
       "isu",
     ),
   ],
@@ -131,7 +140,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /:/,
     new RegExp(
-      `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:following|next|items?|tags?|labels?|categor|priorit|remind))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
+      `^(?<head>)${POLITE}(?:add|append) (?!(?:an? |the )?(?:following|next|items?|tags?|labels?|categor|priorit|remind|accents?|apostrophe|umlaut|hyphen|letter|comma))(?:an? |the )?(?<tail>\\p{L}+(?: \\p{L}+)?: .+)$`,
       "isu",
     ),
   ],

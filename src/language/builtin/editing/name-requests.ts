@@ -12,9 +12,15 @@ const PREPS: Record<string, string[]> = { destination: ["to"], city: ["in"], tow
 const DOUBTED =
   /(?<![\p{L}'])(?:not|no|never|or|and|too|also|only|maybe|perhaps|might|may|if|before|after|once|was|were)(?![\p{L}'])|n't|\?/iu;
 
+/** "the terminal changed to Terminal 1", "room changed to Cobalt": the "to" is the verb's. */
+const CHANGED_TO =
+  /^(?:(?:the|our|its) )?(?<what>(?!(?:place|venue|location|restaurant|café|city|town|hotel|destination)\b)\p{L}+) (?:has |was |is )?(?:now )?(?:changed|switched) to (?:\k<what> )?(?<name>\p{Lu}\p{L}*|\d+)$/iu;
+
 /** Undefined unless the thought has one name after that word, and all else that is said belongs to the change or to the thought. */
 export function readNameRequest(said: string, text: string): { old: string; new: string } | undefined {
   if (DOUBTED.test(said)) return undefined;
+  const { what: label, name: changed = "" } = CHANGED_TO.exec(said)?.groups ?? {};
+  if (label !== undefined) return readLabelled(label, changed, text);
   const { verb = "change", what = "", name: place = "" } = PLACE.exec(said)?.groups ?? {};
   const found = place === "" ? [...said.matchAll(LED)] : [];
   const { prep = "", name = place } = found[0]?.groups ?? {};
@@ -36,4 +42,13 @@ export function readNameRequest(said: string, text: string): { old: string; new:
       : [],
   );
   return old !== undefined && more.length === 0 && old !== name ? { old, new: name } : undefined;
+}
+
+/** The one name or number right behind the label. */
+function readLabelled(label: string, name: string, text: string): { old: string; new: string } | undefined {
+  const form = new RegExp(`(?<!\\p{L})(${label} )(\\p{L}+|\\d+)(?![\\p{L}\\d])`, "giu");
+  const [only, ...more] = text.matchAll(form);
+  const [whole = "", lead = "", old = ""] = only ?? [];
+  const areLike = [/^\d/u, /^\p{Lu}/u].some((kind) => kind.test(old) && kind.test(name));
+  return areLike && more.length === 0 ? { old: whole, new: lead + name } : undefined;
 }

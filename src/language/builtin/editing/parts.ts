@@ -11,11 +11,11 @@ const AND =
   "and|then|so(?! (?:done with|that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
 const SEPARATOR = new RegExp(
   [
-    `\\s*(?:[,;]|[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
+    `\\s*(?:[,;]|(?<!\\b(?:mr|mrs|ms|dr|st|prof))[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
     "(?<=\\b(?:done|completed?|archived|resolved|closed|finished|reopened|(?:archive|reopen|close|delete)(?: it| this)?|terminée?|faite?|hech[oa]|erledigt)) ?:\\s+",
     ":\\s+(?=(?:it should|it must|it's now|bitte|please)\\b)",
-    // A command with quotations says all by itself: what comes before is why.
-    "(?<=\\p{L}):\\s+(?=(?:replace|change|remove|delete|swap|cut|strike) [\uE000-\uE0FF])",
+    // A command that names what goes, or both, says all by itself: what comes before is why.
+    "(?<=\\p{L}):\\s+(?=(?:replace|change|remove|delete|swap|cut|strike) [\uE000-\uE0FF]|(?:replace|change|swap) .+ (?:with|by|to|for) )",
     "(?<=^(?:done|listo|hecho|fertig|erledigt|fait|fatto|feito|klaar))\\s+(?=(?:i|we|it|ya|lo|ich|wir|habe?|je|j'ai|ho|l'ho|já|ik)\\b)",
     "(?<=\\p{L})\\s+(?=ya no (?:me|nos|lo|la|es|vale|sirve|hace)\\b)",
     `(?<!(?:^|[^\\p{L}'])(?:${NO_COMMAND}))\\s+(?=${COMMAND})`,

@@ -1,6 +1,6 @@
-import { isComment, tellsOfAChange } from "./comments.ts";
+import { isComment, isStatement, tellsOfAChange } from "./comments.ts";
 import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
-import { dropFromList, namesSome } from "./lists.ts";
+import { dropFromList, dropFromSeries, namesSome } from "./lists.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
 import { readStep } from "./read-step.ts";
@@ -65,24 +65,32 @@ function withoutHeading(steps: Step[]): Step[] {
 }
 
 const REMOVE_IT =
-  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one)(?: (?:off|out))?(?:(?: (?:of|from))? (?:the|my|this|our) list)?$/iu;
+  /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one|(?:his|her|their) name)(?: (?:off|out))?(?:(?: (?:of|from))? (?:the|my|this|our) list)?$/iu;
 
 /** "the adapter is packed, remove it": the one item that was named before. */
 function readRemoval(parts: string[], text: string): Step[] | undefined {
   const [said = "", asked = "", ...more] = parts;
-  const [item, ...others] = namesSome(said, text);
+  const [named, ...others] = namesSome(said, text);
+  const [, who = ""] =
+    /^(\p{L}+) (?:can|is|has|left|will|won|does|doesn|isn|quit|dropped|cancel)/iu.exec(said) ?? [];
+  const isOneOf = who !== "" && dropFromSeries(text, who) !== undefined;
+  const item = isOneOf ? who : named?.replace(/^(?:bring|buy|get|pack|take|order) /iu, "");
   if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
-  const isNamed = toWords(item).every((word) => toWords(said).includes(word));
+  const isSaid = toWords(item).every((word) => toWords(said).includes(word));
   const isList = dropFromList(text, item) !== undefined;
   // Of "Gerald to Sunday dinner" only Gerald goes; of what is no list, "drop it" may mean the thought.
   const isTorn = LED_ON.test(item) && !text.includes(`${item},`);
-  if (!isNamed && (isTorn || !isList)) return undefined;
+  if (!isSaid && (isTorn || !isList)) return undefined;
   if (!isList && !OUT.test(asked)) return undefined;
   const isMisplaced =
     / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
       said,
     ) && said.replace(/^the /iu, "").toLowerCase().startsWith(item.toLowerCase());
-  if (!isMisplaced && !isComment(said.replace(/\bcan'?t\b/iu, "can not"), "archived")) return undefined;
+  if (
+    !isMisplaced &&
+    !isComment(said.replace(/\bcan'?t\b/iu, "can not").replace(/\b(is|does|wo)nt\b/iu, "$1n't"), "archived")
+  )
+    return undefined;
   const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
@@ -113,7 +121,10 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
   const isLiteral = changesText && steps.every((step) => step.kind === "text" && isQuoted(step));
+  const isExplicit = changesText && steps.every((step) => step.kind === "text" && isNamed(step, text));
   const isReason = (part: string) =>
+    (state === "open" && isOneState && isStatement(part) && !MORE_OR_LESS.test(part)) ||
+    (isExplicit && isStatement(part) && tellsNoMore(part, steps, text)) ||
     (isLiteral && saysWhy(part)) ||
     (changesText && steps.some((step) => tellsTheSame(part, step) || tellsWhatIsLeft(part, step, text))) ||
     (changesText && (tellsOfAChange(part) || isAside(part, text))) ||
@@ -128,6 +139,26 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
       ));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
 }
+
+/** Whether a change names what goes, and what comes unless nothing does. */
+const isNamed = ({ readings }: Extract<Step, { kind: "text" }>, text: string) =>
+  readings.some(
+    ({ operation, slots }) =>
+      slots.old !== "" &&
+      (slots.new !== "" || operation.startsWith("remove")) &&
+      changeText(text, operation, slots).kind === "changed",
+  );
+
+/** Without a value that is neither the thought's nor what it becomes, and nothing that limits the change. */
+const tellsNoMore = (part: string, steps: Step[], text: string) =>
+  !MORE_OR_LESS.test(part) &&
+  findValues(part).every(
+    ({ words }) =>
+      hasWords(text, words) ||
+      steps.some(
+        (step) => step.kind === "text" && step.readings.some(({ slots }) => hasWords(slots.new, words)),
+      ),
+  );
 
 /** "the pot is green now" beside "swap blue for green". */
 const tellsTheSame = (part: string, step: Step) =>
@@ -180,7 +211,7 @@ const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;
 const DISCARD_IT = /^(?:remove|delete|erase|cut|strike|bin|drop|toss|scrap|trash) (?:it|them)$/iu;
 /** "the word urgently is unnecessary, delete it": the word, not the thought. */
 const OF_WORDS =
-  /^(?:the|that|this) (?:words?|phrase|part|bit|sentence|line|bracket|mention|name|date|time|price|number)(?!\p{L})/iu;
+  /^(?:one of|(?:the|that|this) (?:words?|phrase|part|bit|sentence|line|bracket|mention|name|date|time|price|number))(?!\p{L})/iu;
 const THING = /^(?:nobody (?:needs|wants|uses) )?(?:the|my|our) (\p{L}+)/iu;
 
 /** "change Alan to Allen, scratch that" */

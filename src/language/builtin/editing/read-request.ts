@@ -2,6 +2,7 @@ import type { EditRequest } from "../../mind.ts";
 import { isRemark } from "./comments.ts";
 import { isInDoubt, trimCourtesies } from "./courtesies.ts";
 import { readDoubled } from "./doubled-words.ts";
+import { readLetters } from "./letter-requests.ts";
 import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
@@ -50,8 +51,8 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
     ),
   ).replace(/,? and not (?=\S)/iu, ", not ");
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
-  const doubled = readDoubled(masked, quotes, text);
-  if (doubled) return [doubled];
+  const single = readDoubled(masked, quotes, text) ?? readLetters(masked, text);
+  if (single) return [single];
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);

@@ -20,7 +20,7 @@ const textRules = Object.entries(textPhrases).flatMap(([operation, phrases]) =>
 /** With a quotation that is like the thought's text: change it to "…". */
 const NAMED = /^(?:it's|its|it is|that's|It's|Its|It is|That's) (?:actually |really )?(\p{Lu}\p{L}{3,})$/u;
 const NEW_TEXT =
-  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:it|this|that) (?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
+  /^(?:(?:change|update|edit|correct|turn|make) (?:it|this)(?: (?:to|into))?(?: (?:say|read))?|(?:change|update|edit|reword|rewrite) (?:to|as|into)|(?:(?:it|this|that) )?(?:should|must) (?:now )?(?:say|read|be)|i(?:'d| would)? (?:like|want) (?:it|this) to (?:say|read|be)) ([\uE000-\uE0FF])$/iu;
 const SAID_ANEW =
   /^(?:(?:change|update|edit|switch) (?:(?:it|this|that)(?: one)?|the (?:whole|entire) (?:thing|text|note)) (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
 
@@ -43,7 +43,9 @@ export function readTextChange(part: string, quotes: string[], text: string): St
   });
   const [, whole = ""] = NEW_TEXT.exec(words) ?? [];
   const quoted = quoteOf(quotes, whole);
-  if (quoted && isLikeText(quoted, text))
+  // Of "Speakers: Lee, Amara and Duval" the list may be all that is said anew.
+  const [label = ""] = /^[^:,]{2,40}: /u.exec(text) ?? [];
+  if (quoted?.startsWith(label) && isLikeText(quoted, text))
     readings.unshift({ operation: "set", slots: readSlots({ new: whole }, quotes) });
   const [, anew = ""] = SAID_ANEW.exec(words) ?? [];
   if (
@@ -81,7 +83,7 @@ function readSlots(groups: Groups, quotes: string[]): Slots {
     old: quoted(old) ?? old,
     new: quoted(fresh) ?? fresh,
     which: all || everywhere ? "all" : ((which?.toLowerCase() as "first" | "last" | undefined) ?? "only"),
-    about,
+    about: about && (quoted(about) ?? about),
     prep,
     how,
     isQuoted: [old, fresh].every((slot) => slot === "" || quoted(slot) !== undefined),

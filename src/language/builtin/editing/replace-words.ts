@@ -1,8 +1,10 @@
+import { capitalize } from "../../../base/text.ts";
 import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
 import { dropFromList, dropFromSeries, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
+import { recurrence } from "./phrase-words.ts";
 import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
-import { areAlike, areSpecific, isValue, likeCase } from "./retime.ts";
+import { areAlike, areSpecific, findValues, isName, isValue, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
 
 const VAGUE_OLD =
@@ -12,8 +14,10 @@ const VAGUE_NEW =
 /** "the shared mailbox" */
 const NAMED_THING =
   /^the (?=\p{L}{3,} \p{L}{3,}$)(?!(?:other|same|next|following|previous|first|last|second|third|new|old|right|correct|usual|whole|entire|current|actual|proper|real|full|exact|best|above|below|latest|original|word|name)\b)(?!.* (?:one|ones|word|words|name|date|day|time|number|thing|version|spelling|text|value)$)/iu;
+const RECURRENCE = new RegExp(`^(?:${recurrence})$`, "iu");
+export const isRecurrence = (words: string) => RECURRENCE.test(words);
 /** Only a name has a comma: "Paris, France". */
-const TWO_THINGS = /,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
+const TWO_THINGS = /; |,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
@@ -21,17 +25,20 @@ const NAME_OR_NUMBER =
 const NAME = /^\p{Lu}\p{Ll}{3,}$/u;
 /** Words for what has a value, which may be the one to change. */
 const ATTRIBUTE =
-  /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?)$/iu;
+  /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?|host|server|branch|channel|folder|repo|project|space|contact|quote)$/iu;
 
 export const isAttribute = (about = "") =>
   /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 
+/** "The Overstory" */
+const TITLE_FIRST = /^The (?=\p{Lu})/u;
+
 /** Whether words stand for others: "that", "the first". */
-export const isVagueWord = (old: string) => VAGUE_OLD.test(old);
+export const isVagueWord = (old: string) => VAGUE_OLD.test(old.replace(TITLE_FIRST, ""));
 
 /** Whether words are more than what to write: "Anna unless Bob objects". */
 export const isVagueValue = (fresh: string) =>
-  VAGUE_NEW.test(fresh.replace(NAMED_THING, "")) || TWO_THINGS.test(fresh);
+  VAGUE_NEW.test(fresh.replace(NAMED_THING, "").replace(TITLE_FIRST, "")) || TWO_THINGS.test(fresh);
 
 export function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
@@ -40,13 +47,27 @@ export function replace(text: string, slots: Slots): TextChange {
   const isUnit = [old, fresh].every((word) =>
     /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
   );
+  const areTimes = [old, fresh].every(isRecurrence);
+  // "replace dessert with a salad"
+  const [first] = findRanges(text, old);
+  const isNoun =
+    /^an? [\p{Ll}-]+$/u.test(fresh) &&
+    !(first && /(?<!\p{L})(?:an?|the|my|our|his|her|two|\d) $/iu.test(text.slice(0, first.from)));
   const isOfAnotherKind = isValue(old) && fresh !== "" && !areAlike(old, fresh);
-  if (!isQuoted && !isUnit && (isVagueWord(old) || isVagueValue(fresh) || isOfAnotherKind))
+  if (
+    !isQuoted &&
+    !isUnit &&
+    !areTimes &&
+    (isVagueWord(old) || (!isNoun && isVagueValue(fresh)) || isOfAnotherKind)
+  )
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
   const isSpelling = isQuoted && (isNear(old, fresh) || isSlip(old, fresh));
-  const isWord = (range: Range) => isWhole(text, range) || (NAME.test(old) && isPlural(text, range));
+  // The "42" of "bluefinch42".
+  const isNumber = ranges.length === 1 && [old, fresh].every((words) => /^\d{2,}$/u.test(words));
+  const isWord = (range: Range) =>
+    isNumber || isWhole(text, range) || (NAME.test(old) && isPlural(text, range));
   if (!isSpelling && !ranges.every(isWord))
     return unclear(`"${old}" is only part of a word in the thought (quote the whole word)`);
   if (ranges.length > 1 && which === "only")
@@ -62,9 +83,12 @@ export function replace(text: string, slots: Slots): TextChange {
   const isPlain = !isQuoted && more.length === 0 && /^[a-z]/u.test(slots.new);
   if (only && isPlain && /(?<!\p{L})an? $/iu.test(text.slice(0, only.from)))
     return changed(withArticle(text, only, slots.new));
-  // The full stop at the end of "replace Mrs. with Dr." belongs to both.
-  const isTitle = /^\p{L}{1,4}\.$/u.test(old) && /^\p{L}{1,4}$/u.test(slots.new);
-  return changed(splice(text, titled, isTitle ? `${slots.new}.` : slots.new));
+  // The full stop at the end of "replace Mrs. with Dr." or "change 3 p.m. to 4 p.m." belongs to both.
+  const isTitle = [old, `${slots.new}.`].every((words) => /^(?:\p{L}{1,4}|[\d:.]+ [ap]\.m)\.$/iu.test(words));
+  // "change april to may" of "April"
+  const isMoment = !isQuoted && isValue(capitalize(slots.new));
+  const cased = only && isMoment ? likeCase(text.slice(only.from, only.to), slots.new) : slots.new;
+  return changed(splice(text, titled, isTitle ? `${cased}.` : cased));
 }
 
 /** Whether "an" stands before these words. */
@@ -86,14 +110,14 @@ export function isSpecific({ old, new: fresh }: Slots): boolean {
 
 /** A word for a word: "change red to blue", but not "change colour to blue", which means the colour that is named. */
 export function isWordChange({ old, new: fresh, isQuoted }: Slots): boolean {
-  return (
-    !isQuoted &&
-    areAlike(old, fresh) &&
-    fresh.split(" ").length <= old.split(" ").length + 1 &&
-    !ATTRIBUTE.test(old) &&
-    !/^\p{Lu}/u.test(fresh)
-  );
+  const areLike = areAlike(old, fresh) && fresh.split(" ").length <= old.split(" ").length + 1;
+  return !isQuoted && (areLike || arePlain(old, fresh)) && !ATTRIBUTE.test(old) && !/^\p{Lu}/u.test(fresh);
 }
+
+/** "change compact to station wagon": small letters, and no day or number. */
+const arePlain = (old: string, fresh: string) =>
+  [old, fresh].every((words) => /^[\p{Ll} -]+$/u.test(words) && findValues(words).length === 0) &&
+  !/ (?:in|of|on|at|to) /u.test(fresh);
 
 /** For words without quotes: whole words that stand there once. */
 export function replaceWord(text: string, slots: Slots): TextChange {
@@ -123,6 +147,16 @@ function dropItem(before: string, after: TextChange): TextChange {
   if (after.kind === "unclear") return after;
   const text = after.text.replace(/,(?:\s*,)+/gu, ",").replace(/,\s*$/u, "");
   return changed(/, and\b/u.test(before) ? text : text.replace(/,( and\b)/u, "$1"));
+}
+
+/** "update favorite restaurant to Sushi Haru" of "My favorite restaurant is Gallo": a name takes another's place. */
+export function replaceLabelled(text: string, { old, new: fresh }: Slots): string | undefined {
+  const [label, ...more] = findRanges(text, old);
+  const after = label && more.length === 0 ? text.slice(label.to) : "";
+  const [, value = ""] =
+    /^(?: (?:for|of|at|in) [^,.;:]+?)?(?:: ?| (?:is|was) )([^,.;:]+)$/u.exec(after) ?? [];
+  const areNames = [value, fresh].every((words) => isName(words.replace(/ (?:&|and|of) /gu, " ")));
+  return areNames ? text.slice(0, text.length - value.length) + fresh : undefined;
 }
 
 /** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */

@@ -134,7 +134,7 @@ const toSingular = (unit: string) => unit.replace(/s$/iu, "");
 /** The one amount in the same unit; of several, the one of what is named: "350 g water". */
 function findAmount(text: string, unit: string, about: string): Value | undefined {
   const form = new RegExp(
-    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|one|${NUMERALS})(?<between> ?| (?:\\p{L}+ ){1,2})${toSingular(unit)}s?(?!\\p{L})`,
+    `(?<![\\p{L}\\p{N}.:,])(?<amount>\\d+(?:[.,]\\d+)*|one|${NUMERALS})(?<between> ?| (?:(?!${NUMERALS})\\p{L}+ ){1,2})${toSingular(unit)}s?(?!\\p{L})`,
     "giu",
   );
   const all = [...text.matchAll(form)];
@@ -197,7 +197,7 @@ export function findValues(text: string): Value[] {
 
 /** Whether one can take the other's place: a weekday a weekday's, a name a name's. */
 export function areAlike(old: string, words: string): boolean {
-  const [was, is] = [kindOf(old), kindOf(words)];
+  const [was, is] = kindsOf(old, words);
   if (was !== undefined || is !== undefined) return was === is || isHourAndTime(old, words);
   return old.split(" ").length === words.split(" ").length || (isName(old) && isName(words));
 }
@@ -205,6 +205,13 @@ export function areAlike(old: string, words: string): boolean {
 function kindOf(words: string): Kind | undefined {
   const [value, ...more] = findValues(words);
   return value && more.length === 0 && value.words === words ? value.kind : undefined;
+}
+
+/** Beside "april", "may" is a month. */
+function kindsOf(old: string, words: string): (Kind | undefined)[] {
+  const kinds = [old, words].map(kindOf);
+  const isAny = kinds.some((kind) => kind !== undefined);
+  return isAny ? [old, words].map((each, at) => kinds[at] ?? kindOf(capitalize(each))) : kinds;
 }
 
 /** "9" and "9:30" */
@@ -221,8 +228,8 @@ export const isValue = (words: string) => kindOf(words) !== undefined;
 
 /** Names, numbers and days stand for themselves: no other word could be meant. */
 export function areSpecific(old: string, words: string): boolean {
-  const kind = kindOf(old);
-  if (kind !== undefined) return kind === kindOf(words) || isHourAndTime(old, words);
+  const [was, is] = kindsOf(old, words);
+  if (was !== undefined) return was === is || isHourAndTime(old, words);
   if ([old, words].every((word) => COLOUR.test(word))) return true;
   if (differInOne(old, words)) return true;
   const [unit, newUnit] = [old, words].map((amount) => /^\d[\d.,]* (\p{L}+)$/u.exec(amount)?.[1]);
@@ -247,4 +254,4 @@ function differInOne(old: string, words: string): boolean {
 
 const COLOUR =
   /^(?:(?:light|dark|pale|bright|deep) )?(?:white|off-white|black|gr[ae]y|red|blue|green|yellow|orange|purple|violet|pink|brown|beige|turquoise|teal|navy|maroon|cream|silver|gold|golden)$/iu;
-const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));
+export const isName = (words: string) => words.split(" ").every((word) => /^\p{Lu}/u.test(word));

@@ -36,10 +36,13 @@ export function spell(text: string, slots: Slots): TextChange {
 const toWords = (text: string) => text.match(/\p{L}+/gu) ?? [];
 
 /** "February is spelled wrong", and so is "Febuary": whichever is named, only what is known to be wrong is corrected. */
-export function spellKnown(text: string, { old }: Slots): TextChange {
+export function spellKnown(text: string, slots: Slots): TextChange {
+  const { old } = slots;
   const meant = correctSpelling(old).toLowerCase();
   const wrong = toWords(text).filter((word) => misspellings.get(word.toLowerCase())?.toLowerCase() === meant);
   const [only, ...more] = new Set(wrong);
+  // "Thursday is misspelled" of "Thrusday".
+  if (!only && !hasWords(text, old) && correctSpelling(old) === old) return spell(text, slots);
   return only && more.length === 0
     ? changeWords(text, only, correctSpelling)
     : unclear(`The correct spelling of "${old}" is not known (say correct "…" to "…")`);

@@ -8,6 +8,7 @@ import {
   dropFromList,
   dropFromSeries,
   dropSegment,
+  insertItem,
   isItem,
 } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
@@ -21,6 +22,7 @@ import {
   isWordChange,
   remove,
   replace,
+  replaceLabelled,
   replaceWord,
 } from "./replace-words.ts";
 import {
@@ -84,7 +86,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
           `"${slots.new}" is in the text too, so "swap" could mean to exchange the two (say replace "…" with "…")`,
         );
       return replace(text, slots);
-    case "change":
+    case "change": {
+      const labelled = replaceLabelled(text, { ...slots, old: slots.old.replace(/^(?:the|my|our) /iu, "") });
+      if (labelled !== undefined) return changed(labelled);
       if (isSpelling(slots) && !isLabel(text, slots.old))
         return replaceWord(text, { ...slots, isQuoted: true });
       return isSpecific(slots) &&
@@ -92,15 +96,19 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         !(isRange(text, slots.old) && hasWords(text, slots.new))
         ? replace(text, slots)
         : unclear(WHICH_WORDS);
+    }
     case "change-from":
       // Of "from 9 to 10" either end may be meant.
-      return isSpecific(slots) &&
+      return (isSpecific(slots) || isWordChange(slots)) &&
         isSaidOf(text, slots.old, slots.about?.split(" ")) &&
         !isRange(text, slots.old)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
     case "change-word":
-      return isWordChange(slots) && !isLabel(text, slots.old) && !hasWords(text, slots.new)
+      return isWordChange(slots) &&
+        (slots.old === said.old || slots.old.split(" ").length === slots.new.split(" ").length) &&
+        !isLabel(text, slots.old) &&
+        !hasWords(text, slots.new)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
     case "respell":
@@ -133,7 +141,8 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
     case "remove-part": {
       const shorter =
         dropAside(text, slots.old) ?? dropSegment(text, slots.old) ?? dropClause(text, slots.old);
-      return shorter === undefined ? remove(text, slots) : changed(shorter);
+      const left = shorter === undefined ? remove(text, slots) : changed(shorter);
+      return left.kind === "changed" ? changed(left.text.replace(LED_TO_NOTHING, "")) : left;
     }
     case "remove-item":
       return changedOr(
@@ -172,9 +181,18 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       return !slots.isQuoted && isNumbered(text, slots.old)
         ? unclear(WHICH_WORDS)
         : insert(text, slots, join(slots.old, slots.new));
+    case "insert-item-before":
+      // "between milk and bread"
+      return slots.about === undefined ||
+        hasWords(text, `${slots.about}, ${slots.old}`) ||
+        hasWords(text, `${slots.about} and ${slots.old}`)
+        ? changedOr(insertItem(text, slots.new, slots.old, "before"), WHICH_WORDS)
+        : unclear(WHICH_WORDS);
+    case "insert-item-after":
+      return changedOr(insertItem(text, slots.new, slots.old, "after"), WHICH_WORDS);
     case "append":
       return changed(
-        (/, /u.test(text) && !/^(?:and|or)\b/iu.test(slots.new)
+        (/, /u.test(text) && !/^(?:[,;]|(?:and|or)\b)/iu.test(slots.new)
           ? addToList(text, slots.new, true)
           : undefined) ?? join(text, slots.new),
       );
@@ -241,6 +259,9 @@ function dropFiller(text: string, words: string): string | undefined {
   const [only, ...more] = FILLER.test(words) ? findRanges(text, words) : [];
   return only && more.length === 0 && isWhole(text, only) ? splice(text, [only], "") : undefined;
 }
+
+/** "white marble with" */
+const LED_TO_NOTHING = / (?:with|and|plus|for|from|at|on|in|by|including)$/iu;
 
 const isShopping = (kind = "") => /^(?:shopping|grocer(?:y|ies)|packing|to-?do|)$/iu.test(kind);
 

@@ -9,7 +9,7 @@ const LONG_MONTHS =
   "january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus";
 /** "one" is more often a pronoun. */
 export const NUMERALS =
-  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty";
+  "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 export const units =
   "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
 
@@ -46,7 +46,7 @@ export const moments = {
   ordinal: "\\d{1,2}(?:st|nd|rd|th)",
   weekday: "\uF103+(?:-feira)?",
   clock:
-    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|\\d{1,2} o'clock|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
+    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|(?:\\d{1,2}|\uF104+) o'clock|(?:half|quarter) (?:past|to) (?:\\d{1,2}|\uF104+)|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
   month: LONG_MONTH,
 } as const;
 /** Other values: an address, a number with signs in it, an amount. */

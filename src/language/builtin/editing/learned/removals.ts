@@ -95,7 +95,11 @@ function describePlace(said: Said, start: number, end: number): string[] {
 /** Without the connective that would be left: "honey and". */
 function cutOut(text: string, { from, to }: Span): string {
   const [before, after] = [text.slice(0, from), text.slice(to)];
-  const [comma] = (/: $/u.test(before) && /^, /u.exec(after)) || [];
+  const [comma] =
+    (/(?::|[\p{L}]) $/u.test(before) &&
+      !/(?<!\p{L})(?:and|or|with|plus) $/u.test(before) &&
+      /^, /u.exec(after)) ||
+    [];
   if (comma) return before + after.slice(comma.length);
   const [lead] = /(?:,? (?:and|or|with|plus|&)|,) $/u.exec(before) ?? [];
   const [tail] = /^ (?:and|or|&) /u.exec(after) ?? [];

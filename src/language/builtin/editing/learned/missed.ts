@@ -1,0 +1,139 @@
+import type { EditRequest } from "../../../mind.ts";
+import { basesOf } from "../deeds.ts";
+import { hasWords } from "../ranges.ts";
+import { findValues } from "../retime.ts";
+import { toWords } from "../text-words.ts";
+import type { Likely } from "./model.ts";
+
+/** Where the likeliest change is not done, however likely: it would be less than the request says, or something else. */
+
+/** "add one more": more of what? */
+const VAGUE = /^(?:(?:or|to|the|that|it|one|more|some|someone|something|another|else|list|minus)(?: |$))+$/iu;
+/** Of what is replaced, more is wanted than that it goes; and of what something is put beside, other than that. */
+const MORE_THAN_GONE = /(?<!\p{L})(?:replac\p{L}*|swap\p{L}*|substitut\p{L}*|instead|insert)(?!\p{L})/iu;
+/** Words to add at another place than the end: "insert \"and sesame\" after peanuts". */
+const PLACED = /(?<!\p{L})(?:before|after|behind|between|in front of) (?:the )?["“']?([\p{L}\p{N}]+)/giu;
+
+export function missesSomething(
+  { act, result }: Likely,
+  { text, request }: EditRequest,
+  quotes: string[],
+): boolean {
+  if (act === "add") return VAGUE.test(result) || isPlaced(request.replace(result, ""), text);
+  if (act === "remove") return MORE_THAN_GONE.test(request) || !isQuoteGone(quotes, text, result);
+  return act === "replace" && misreadings.some((isMisread) => isMisread({ request, text, result }));
+}
+
+const isPlaced = (said: string, text: string) =>
+  [...said.matchAll(PLACED)].some(([, word = ""]) => hasWords(text, word));
+
+/** What is named letter by letter goes, and nothing else. */
+function isQuoteGone(quotes: string[], text: string, result: string): boolean {
+  const [quote = ""] = quotes.filter((each) => each !== "" && text.includes(each));
+  return quote === "" || lettersOf(text.replace(quote, "")) === lettersOf(result);
+}
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
+
+/** A thought's text, and what it would become with other words in one place. */
+type Change = { request: string; text: string; result: string };
+
+const misreadings: ((change: Change) => boolean)[] = [
+  losesValue,
+  losesEnd,
+  losesSigns,
+  losesSecond,
+  losesName,
+  keepsDouble,
+  takesAnother,
+  tellsDeed,
+  speaksOfPart,
+  speaksOfWords,
+];
+
+/** A new day, time or number: "she's away until July". */
+function losesValue({ request, text, result }: Change): boolean {
+  const isKept = (words: string) => hasWords(text, words) || hasWords(result, words);
+  // "it's the 24th: September 24"
+  return !findValues(request).every(
+    ({ words }) => isKept(words) || isKept(words.replace(/(?:st|nd|rd|th)$/u, "")),
+  );
+}
+
+const RANGE =
+  /(?<![\p{L}\p{N}-]|from )\d{1,2}(?:[:.]\d\d)? ?(?:to|until|till|-|–) ?\d{1,2}(?:[:.]\d\d)?(?![\p{N}-])/giu;
+
+/** Both ends change: "it's 19 to 21 September"; but of "correct 24 to 26" one does. */
+function losesEnd({ request, text, result }: Change): boolean {
+  return [...request.matchAll(RANGE)].some(([range]) => {
+    const [from = "", to = ""] = range.match(/[\d:.]+/gu) ?? [];
+    const isExchanged = hasWords(text, from) && !hasWords(result, from) && hasWords(result, to);
+    return !isExchanged && !result.includes(range);
+  });
+}
+
+/** "~/.cache", "a_b@c" */
+const CODED = /(?<!\S)["'“]?[^\s"'“]*[/~_@\\][^\s"'”]*[^\s.,;:!?"'”)]/gu;
+
+/** A part of a word with signs in it. */
+function losesSigns({ request, text, result }: Change): boolean {
+  return (request.match(CODED) ?? []).some((word) => !text.includes(word) && !result.includes(word));
+}
+
+const SECOND = / and (?:the )?(\p{L}+) (?:to|with|for) (?:the )?(\p{L}+)/giu;
+
+/** "change Leon to Leonie and his to her" */
+function losesSecond({ request, text, result }: Change): boolean {
+  return [...request.matchAll(SECOND)].some(
+    ([, old = "", fresh = ""]) => hasWords(text, old) && !hasWords(text, fresh) && !hasWords(result, fresh),
+  );
+}
+
+const NAME_INSTEAD = /(?<!\p{L})(\p{Lu}\p{L}+(?: \p{L}+)*) (?:instead of|rather than) /u;
+
+/** "Room on the Broom instead of The Gruffalo" */
+function losesName({ request, result }: Change): boolean {
+  const [, name = ""] = NAME_INSTEAD.exec(request) ?? [];
+  return name.includes(" ") && !/^It /u.test(name) && !result.includes(name);
+}
+
+const TWICE = /(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu;
+
+/** "there's a double \"the\"" */
+function keepsDouble({ request, text, result }: Change): boolean {
+  return (
+    /(?<!\p{L})(?:double|twice|duplicate)/iu.test(request) && [text, result].every((each) => TWICE.test(each))
+  );
+}
+
+/** "hive 5 is hive 6": the value that goes is not the one that is named. */
+function takesAnother({ request, text, result }: Change): boolean {
+  const [gone, ...more] = findValues(text).filter(({ words }) => !hasWords(result, words));
+  if (!gone || more.length > 0 || hasWords(request, gone.words)) return false;
+  return findValues(request).some(
+    ({ kind, words }) => kind === gone.kind && hasWords(text, words) && hasWords(result, words),
+  );
+}
+
+/** "handed in" of what was to hand in. */
+function tellsDeed({ text, result }: Change): boolean {
+  const [before, after] = [toWords(text), toWords(result)];
+  const [old = ""] = before.filter((word) => !after.includes(word));
+  const [fresh = "", ...more] = after.filter((word) => !before.includes(word));
+  return more.length === 0 && old !== "" && basesOf(fresh).includes(old);
+}
+
+const OF_PART =
+  /(?<!\p{L})(?:end(?:s|ing)? (?:in|with)|last (?:two|three|four|five|six|\d) (?:digits|numbers))(?!\p{L})|'s (?:job|turn|duty)(?!\p{L})/iu;
+
+/** Of the end of a number, or of somebody by what is theirs: "it's Mia's job now". */
+function speaksOfPart({ request }: Change): boolean {
+  return OF_PART.test(request);
+}
+
+const ABOUT_WORDS = /(?<!\p{L})(?:wrong|typos?|mistakes?|misspel\p{L}+|correction|oops|sorry)(?!\p{L})/iu;
+
+/** Of the text, and no words of it. */
+function speaksOfWords({ text, result }: Change): boolean {
+  return ABOUT_WORDS.test(result) && !ABOUT_WORDS.test(text);
+}
