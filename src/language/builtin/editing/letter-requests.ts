@@ -11,7 +11,7 @@ const ENDING =
 
 /** All that is said beside the words of the thought and the new one. */
 const WORDS =
-  /^(?:the|an?|his|her|its|it's|their|my|our|is|are|be|have|has|there|there's|theres|with|in|on|and|to|it|should|now|actually|number|phone|mobile|code|pin|plate|card|account|reference|add|put|needs?|missing|forgot|missed|i|you|please|fix|apostrophe|accent|hyphen|umlaut|ends?|last|two|three|four|five|six|digits|numbers|not|\d+)$/iu;
+  /^(?:the|an?|his|her|its|it's|their|my|our|is|are|be|have|has|there|there's|theres|with|in|on|and|to|it|should|now|actually|number|phone|mobile|add|put|needs?|missing|forgot|missed|i|you|please|fix|apostrophe|accent|hyphen|umlaut|ends?|last|two|three|four|five|six|digits|numbers|not|\d+)$/iu;
 
 /** "there's an apostrophe missing: children's", "the number ends in 0148 now"; undefined unless one word is meant. */
 export function readLetters(request: string, text: string): Step[] | undefined {
@@ -54,6 +54,6 @@ function listEnding(request: string, text: string): Exchange[] {
   if (old !== undefined && hasWords(text, old)) return [{ old, new: digits }];
   return findValues(text)
     .filter(({ words, to }) => /\d$/u.test(words) && !/^ ?\d/u.test(text.slice(to)))
-    .filter(({ words }) => words.replace(/\D+/gu, "").length > digits.length)
+    .filter(({ words }) => words.replace(/\D+/gu, "").length > Math.max(digits.length, 3))
     .map(({ words }) => ({ old: words, new: words.slice(0, -digits.length) + digits }));
 }

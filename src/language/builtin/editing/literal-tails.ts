@@ -34,6 +34,9 @@ const NO_WORDS =
   "(?:an?|the|some|something|anything|another|more|it|this|that|these|those|my|your|his|her|their|our|when|where|what|who|why|how|if|whether|of|in|for|to|and|or)";
 /** Words to add as they stand, unless they are doubted. */
 const SURELY = "(?!.*\\b(?:maybe|perhaps|or not|if|unless)\\b)";
+/** "to the grocery list", "at the end" */
+const TO_WHAT =
+  " (?:to|at|on|onto|in) (?:it|this|that|there|(?:the|its|my|our|this|that) (?:\\p{L}+ )*(?:end|bottom|list|note|text|thought|entry))\\b";
 /** "get going" buys nothing. */
 const IDIOM =
   "(?:going|rid|well|ready|started|dressed|home|back|there|over|better|it|this|that|them|up|out|off|on|in|down|to)";
@@ -83,7 +86,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /(?:^| )(?:append|tack on|add \+?\d)/i,
     new RegExp(
-      `^(?<head>)${POLITE}(?:(?:append|tack on) (?!${NO_WORDS}\\b)${SURELY}(?=\\p{L})|(?:add|append) (?=\\+?\\d[\\d /-]{5,}$))(?<tail>.+)$`,
+      `^(?<head>)${POLITE}(?:(?:append|tack on) (?!${NO_WORDS}\\b)(?!.*${TO_WHAT})${SURELY}(?=\\p{L})|(?:add|append) (?=\\+?\\d[\\d /-]{5,}$))(?<tail>.+)$`,
       "isu",
     ),
   ],

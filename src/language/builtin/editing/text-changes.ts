@@ -230,7 +230,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         ? replace(text, { ...slots, new: capitalize(slots.old) })
         : changeWords(text, slots.old, (word) => capitalize(word.toLowerCase()));
     case "capitalize":
-      return changed(capitalize(text));
+      return capitalize(text) === text
+        ? unclear("It begins with a capital letter")
+        : changed(capitalize(text));
     case "uppercase":
       return changed(text.toUpperCase());
     case "lowercase":
