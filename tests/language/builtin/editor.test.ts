@@ -625,6 +625,15 @@ test("the longest request is planned in a bounded time", () => {
     expect(cpuMs(() => plan(word.repeat(limits.editRequestCharacters / word.length)))).toBeLessThan(1000);
 });
 
+test("so is a request about the longest thought", () => {
+  const requests = ["it's 01 now", "the number ends in 01", `apostrophe: ${"children's ".repeat(300)}`];
+  for (const words of ["1 ", "ab, ", "childrens "])
+    for (const request of requests) {
+      const text = words.repeat(limits.thoughtCharacters / words.length);
+      expect(cpuMs(() => plan(request, text))).toBeLessThan(1000);
+    }
+});
+
 describe("around a clear request", () => {
   test.each([
     ["can you cross that off? did it last night", "Clean the freezer", "completed"],

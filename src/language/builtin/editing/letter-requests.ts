@@ -30,15 +30,12 @@ type Exchange = { old: string; new: string };
 
 /** The words of the text that the request writes with other signs. */
 function listWritten(request: string, text: string): Exchange[] {
-  const words = text.match(WORD) ?? [];
-  const own = new Set(words.map((word) => word.toLowerCase()));
-  return (request.match(WORD) ?? [])
-    .filter((word) => !own.has(word.toLowerCase()))
-    .flatMap((word) =>
-      words
-        .filter((old) => withoutSigns(old) === withoutSigns(word))
-        .map((old) => ({ old, new: likeCase(old, word) })),
-    );
+  const own = Map.groupBy(text.match(WORD) ?? [], withoutSigns);
+  return [...new Set(request.match(WORD))].flatMap((word) => {
+    const olds = own.get(withoutSigns(word)) ?? [];
+    const isThere = olds.some((old) => old.toLowerCase() === word.toLowerCase());
+    return isThere ? [] : olds.map((old) => ({ old, new: likeCase(old, word) }));
+  });
 }
 
 const withoutSigns = (word: string) =>
@@ -53,7 +50,7 @@ function listEnding(request: string, text: string): Exchange[] {
   if (digits === "") return [];
   if (old !== undefined && hasWords(text, old)) return [{ old, new: digits }];
   return findValues(text)
-    .filter(({ words, to }) => /\d$/u.test(words) && !/^ ?\d/u.test(text.slice(to)))
     .filter(({ words }) => words.replace(/\D+/gu, "").length > Math.max(digits.length, 3))
+    .filter(({ words, to }) => /\d$/u.test(words) && !/^ ?\d/u.test(text.slice(to, to + 2)))
     .map(({ words }) => ({ old: words, new: words.slice(0, -digits.length) + digits }));
 }

@@ -118,13 +118,17 @@ function findPriced(text: string, unit: string): Value | undefined {
     : undefined;
 }
 
+/** No more stands between a noun and its value: of a long text, all of it would be read for every value. */
+const REACH = 60;
+
 /** "the code is 7782" of "Parking code 7781", "the Q4 report" of "Draft the Q3 report". */
 export function follows(text: string, { kind, from, to }: Value, noun: string): boolean {
-  const [before, name] = [text.slice(0, from).toLowerCase(), noun.toLowerCase()];
+  const name = noun.toLowerCase();
+  const before = text.slice(Math.max(0, from - name.length - REACH), from).toLowerCase();
   return (
     before.trimEnd().endsWith(name) ||
     before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name) ||
-    (kind === "code" && text.slice(to).toLowerCase().startsWith(` ${name}`))
+    (kind === "code" && text.slice(to, to + 1 + name.length).toLowerCase() === ` ${name}`)
   );
 }
 
