@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { link, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const draftOf = (path: string) => `${path}.${randomBytes(6).toString("hex")}.part`;
@@ -26,6 +26,14 @@ export async function withDraft<Result>(
 export async function putInPlace(draft: string, path: string): Promise<void> {
   await sync(draft, "r+");
   await rename(draft, path);
+  await syncDirectory(dirname(path));
+}
+
+/** The same for a `path` that must not exist: fails with EEXIST if it does by now. */
+export async function putAnew(draft: string, path: string): Promise<void> {
+  await sync(draft, "r+");
+  await link(draft, path);
+  await rm(draft);
   await syncDirectory(dirname(path));
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ParseArgsConfig } from "node:util";
 import { actAs, addUser, changeUser, listUsers, verifyAddress } from "../auth/accounts.ts";
@@ -9,6 +10,7 @@ import { listPeople, resumePerson, suspendPerson } from "../auth/people.ts";
 import { createResetLink } from "../auth/recovery.ts";
 import { removeTotp } from "../auth/second-factor.ts";
 import type { Config } from "../base/config.ts";
+import { AppError } from "../base/errors.ts";
 import { renewMailTimes } from "../reminders/mail-choices.ts";
 import { removeOrphanFiles } from "../search/index-file.ts";
 import { removePerson } from "../transfer/remove-person.ts";
@@ -175,6 +177,9 @@ async function runRemove(args: string[], config: Config): Promise<void> {
   if ((values.export === undefined) === (values.erase === undefined))
     throw new UsageError("user remove needs --export FILE or --erase.");
   const file = values.export === undefined ? null : resolve(values.export);
+  // It may be all that is left of somebody who was removed before.
+  if (file !== null && existsSync(file))
+    throw new AppError("conflict", `${file} is there already; give another name.`);
   const { removed } = await changeAccounts(config, async (db) => {
     const user = await needUser(db, email);
     const report = await removePerson(db, { user, file, onSuspended() {} }, Date.now(), COMMAND_LINE);

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { AppError } from "../base/errors.ts";
 import type { Db } from "./db.ts";
 import { isPostgres } from "./dialect.ts";
 import { up as initial } from "./migrations/0001-initial.ts";
@@ -34,6 +33,7 @@ import { up as noteNames } from "./migrations/0029-note-names.ts";
 import { up as indexRows } from "./migrations/0030-index-rows.ts";
 import { up as leanHistory } from "./migrations/0031-lean-history.ts";
 import { up as oneListIndex } from "./migrations/0032-one-list-index.ts";
+import { newerVersion } from "./newest-migration.ts";
 import { chooseLayout } from "./postgres/layout.ts";
 import { createMigrationTranslator } from "./postgres/migration-dialect.ts";
 
@@ -129,9 +129,5 @@ async function inTurn(
 async function refuseNewer(db: Db): Promise<void> {
   const applied = await sql<{ name: string }>`select name from migrations`.execute(db);
   const unknown = applied.rows.find((row) => !(row.name in migrations));
-  if (unknown)
-    throw new AppError(
-      "storage-unavailable",
-      `The database was written by a newer Commonplace (${unknown.name}); start that one.`,
-    );
+  if (unknown) throw newerVersion(unknown.name);
 }

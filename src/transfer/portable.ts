@@ -40,6 +40,10 @@ const corrections = z.object({
   category: z.enum(categories).optional(),
   mentions: z.object({ added: mentions.default([]), removed: mentions.default([]) }).optional(),
   due: z.object({ at: instantText() }).nullable().optional(),
+  dates: z
+    .array(z.object({ text: text(1, limits.thoughtCharacters), from: instantText(), to: instantText() }))
+    .max(200)
+    .optional(),
 });
 
 const thoughtContent = z.object({

@@ -122,6 +122,12 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   );
   expect(await readFile(file, "utf8")).toContain('"kind":"commonplace"');
   expect((await commonplace(["user", "list"])).stdout).not.toContain("lee@");
+  await commonplace(["user", "add", "next@example.com", "--password", "correct horse"]);
+  const left = await readFile(file, "utf8");
+  const refused = await commonplace(["user", "remove", "next@example.com", "--export", file]);
+  expect(refused).toMatchObject({ code: 1, stderr: `${file} is there already; give another name.\n` });
+  expect(await readFile(file, "utf8")).toBe(left);
+  expect((await commonplace(["user", "remove", "next@example.com", "--erase"])).code).toBe(0);
   expect(await readdir(join(dataDir, "index"))).toEqual([]);
 });
 

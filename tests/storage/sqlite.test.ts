@@ -4,6 +4,7 @@ import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Db } from "../../src/storage/db.ts";
+import { NEWEST_MIGRATION } from "../../src/storage/newest-migration.ts";
 import { bumpRevision } from "../../src/storage/tables/books.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -19,6 +20,19 @@ test("every commit is synced: write-ahead log, synchronous=FULL", async () => {
         (select foreign_keys from pragma_foreign_keys) as keys`.execute(tx),
   );
   expect(rows).toEqual([{ mode: "wal", sync: 2, keys: 1 }]);
+});
+
+test("the newest migration is the last one that is applied", async () => {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(database.db);
+  expect(rows).toEqual([{ name: NEWEST_MIGRATION }]);
+});
+
+test("once a newer version has migrated the database, one that still runs writes nothing more, and says why", async () => {
+  const newer = database.openAgain();
+  await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(newer);
+  await newer.destroy();
+  await expect(add(database.db, "late")).rejects.toThrow(/newer Commonplace \(9999-later\)/);
+  expect(await listNames()).toEqual([]);
 });
 
 test("units see each other in the order in which they came", async () => {

@@ -114,3 +114,22 @@ test("undoing an import takes its corrections back, but not of a name that was c
   await undo();
   expect(await shownTo(other)).toEqual(["Anna Holm 1", "Ingrid 1", "Klarna 1"]);
 });
+
+test("a day that an edit named is the same after an import, though the text counts it from elsewhere", async () => {
+  const raw = "Call the dentist on Friday";
+  const { thought } = await web.ask("captureThought", { raw, captured_at: "2026-10-02T09:00:00Z" });
+  await web.ask("requestEdit", { id: thought.id, edit_request: "change Friday to tomorrow" });
+  const other = await web.signIn();
+  await carryTo(other);
+  const dueOf = async ({ actor }: Session) =>
+    (
+      await web.db
+        .selectFrom("thoughts")
+        .select("due_at")
+        .where("user_id", "=", actor.userId)
+        .where("id", "=", thought.id)
+        .executeTakeFirstOrThrow()
+    ).due_at;
+  expect(await dueOf(web.person)).not.toBeNull();
+  expect(await dueOf(other)).toBe(await dueOf(web.person));
+});

@@ -1,6 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { CompiledQuery, Driver, QueryResult } from "kysely";
 import { BoundedCache } from "../../base/bounded-cache.ts";
+import { NEWEST_MIGRATION, newerVersion } from "../newest-migration.ts";
 import type { ImmediateConnection } from "../prepared.ts";
 import { toAppError, transactionLost } from "./errors.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -110,6 +111,21 @@ function run<R>(handle: PreparedDatabase, query: Bound): QueryResult<R> {
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
+/**
+ * Refuses to write once a newer version, which was started meanwhile, has migrated the database: by then rows may mean something
+ * else.
+ */
+function createVersionCheck(writer: Database): () => void {
+  let newest: Statement | undefined;
+  return () => {
+    const isEmpty = !newest && !writer.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
+    if (isEmpty) return;
+    newest ??= writer.prepare("select max(name) from migrations").pluck();
+    const migration = newest.get() as string | null;
+    if (migration !== null && migration > NEWEST_MIGRATION) throw newerVersion(migration);
+  };
+}
+
 async function guard<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -123,7 +139,7 @@ export class SqliteDriver implements Driver {
   readonly #handles: Handles;
 
   constructor(reader: Database, writer: Database) {
-    const group = new GroupCommit(writer);
+    const group = new GroupCommit(writer, createVersionCheck(writer));
     this.#handles = { reader: new PreparedDatabase(reader), writer: new PreparedDatabase(writer), group };
   }
 

@@ -24,6 +24,7 @@ type Waiting = { resolve: () => void; reject: (reason: unknown) => void };
  */
 export class GroupCommit {
   readonly #database: Database;
+  readonly #check: () => void;
   readonly #statements: Record<keyof typeof statements, Statement>;
   readonly #queue: Waiting[] = [];
   /** Units that wait for the commit. */
@@ -33,8 +34,10 @@ export class GroupCommit {
   #isFirst = false;
   #isCommitScheduled = false;
 
-  constructor(database: Database) {
+  /** `check` may throw, at the beginning of each transaction: then nothing is written. */
+  constructor(database: Database, check: () => void) {
     this.#database = database;
+    this.#check = check;
     const prepared = Object.entries(statements).map(([name, text]) => [name, database.prepare(text)]);
     this.#statements = Object.fromEntries(prepared);
   }
@@ -87,11 +90,17 @@ export class GroupCommit {
     for (;;) {
       try {
         this.#statements.begin.run();
-        return;
+        break;
       } catch (error) {
         if (!hasSqliteCode(error, "BUSY") || performance.now() > giveUp) throw error;
         await sleep(BUSY_RETRY_MS);
       }
+    }
+    try {
+      this.#check();
+    } catch (error) {
+      this.#statements.rollback.run();
+      throw error;
     }
   }
 

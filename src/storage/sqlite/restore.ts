@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
+import { chown, copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { putInPlace } from "../../base/atomic-file.ts";
+import { putAnew, putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
 import { requireWhole, withReadable } from "../backups/verify.ts";
@@ -47,14 +47,20 @@ async function replaceDatabase(dataDir: string, file: string, options: RestoreOp
     throw new AppError("storage-unavailable", `DATA_DIR ${dataDir} cannot be written.`, { cause });
   });
   const hold = isThere ? await keepOthersOut(database, options) : undefined;
+  // SQLite would apply the log of a database that is gone to the new one.
+  if (!isThere) await removeLogs(database);
   try {
     return await draftFile(database, async (draft) => {
       await copyDatabase(file, draft, options.signal);
       const contents = requireWhole(inspectDatabase(draft), file);
+      await giveToOwner(draft, isThere ? database : dataDir);
       await options.removeDerived();
-      const previous = isThere ? await keepPrevious(dataDir, options.now) : null;
-      // SQLite would apply the old database's log to the new one.
-      for (const log of logsOf(database)) await rm(log, { force: true });
+      if (!isThere) {
+        await putAnew(draft, database).catch((error: unknown) => putWithoutLinks(error, draft, database));
+        return { ...contents, previous: null };
+      }
+      const previous = await keepPrevious(dataDir, options.now);
+      await removeLogs(database);
       await putInPlace(draft, database);
       return { ...contents, previous };
     });
@@ -63,10 +69,28 @@ async function replaceDatabase(dataDir: string, file: string, options: RestoreOp
   }
 }
 
+const inUse = () => new AppError("conflict", "The database is in use. Stop the service, then restore again.");
+
+async function removeLogs(database: string): Promise<void> {
+  for (const log of logsOf(database)) await rm(log, { force: true });
+}
+
+/** Root restores for the service's user, who has to open it. */
+async function giveToOwner(draft: string, like: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(like);
+  await chown(draft, uid, gid);
+}
+
+/** For file systems without hard links. A database that is there by now belongs to a service that was started meanwhile. */
+async function putWithoutLinks(error: unknown, draft: string, database: string): Promise<void> {
+  if (hasSystemCode(error, "EEXIST") || existsSync(database)) throw inUse();
+  if (!hasSystemCode(error, "EPERM", "ENOTSUP", "ENOSYS", "EMLINK")) throw error;
+  await putInPlace(draft, database);
+}
+
 /** Until closed, nobody else can open the database. */
 async function keepOthersOut(path: string, { isServing }: RestoreOptions): Promise<{ close(): void }> {
-  const inUse = () =>
-    new AppError("conflict", "The database is in use. Stop the service, then restore again.");
   const database = new Sqlite(path, { timeout: 0, fileMustExist: true });
   try {
     // Fails while another process has the database open; also writes the log into the file.
