@@ -510,16 +510,18 @@ export type ListedThought = ThoughtView & { version: number; updatedAt: string }
 /** `noteSnippet`: the words of the note by which it was found. */
 export type FoundThought = MatchView & { version: number; updatedAt: string; noteSnippet?: string };
 
+/** The first of them; all are counted. */
+export type CountedThoughts = { count: number; thoughts: ListedThought[] };
+
 /** What a day begins with, in the person's time zone; a few of each. */
 export type TodayView = {
   /** For example 2026-11-18. */
   day: string;
-  /** All that are overdue are counted. */
-  overdue: { count: number; thoughts: ListedThought[] };
-  dueToday: ListedThought[];
+  overdue: CountedThoughts;
+  dueToday: CountedThoughts;
   /** In the six days after. */
-  dueSoon: ListedThought[];
-  captured: { count: number; thoughts: ListedThought[] };
+  dueSoon: CountedThoughts;
+  captured: CountedThoughts;
   /** Captured earlier, and speaking of today. */
   about: ListedThought[];
   /** Captured on this day of an earlier year, or speaking of it. */

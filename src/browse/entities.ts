@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { EntityView } from "../contract-app.ts";
+import { resolveShown } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { Db } from "../storage/db.ts";
 
@@ -16,16 +17,24 @@ export async function findEntities(
     .selectFrom("mentions")
     .select((mention) => ["entity_id", mention.fn.countAll<number>().as("count")])
     .where("user_id", "=", actor.userId);
-  if (beginning !== "")
-    mentioned = mentioned.where("entity_id", "in", (alias) =>
-      alias
-        .selectFrom("entity_aliases")
-        .select("entity_aliases.entity_id")
-        .where("entity_aliases.user_id", "=", actor.userId)
-        .where((where) =>
-          where.or(["", "#", "% "].map((before) => isLike(`${before}${escapeLike(beginning)}%`))),
-        ),
+  if (beginning !== "") {
+    const isSpelled = sql<boolean>`(${sql.join(
+      ["", "#", "% "].map((before) => isLike(`${before}${escapeLike(beginning)}%`)),
+      sql` or `,
+    )})`;
+    const spelled = db
+      .selectFrom("entity_aliases")
+      .select("entity_aliases.entity_id")
+      .where("entity_aliases.user_id", "=", actor.userId)
+      .where(isSpelled);
+    const merged = await findMerged(db, actor, isSpelled);
+    mentioned = mentioned.where((where) =>
+      where.or([
+        where("entity_id", "in", spelled),
+        ...(merged.length > 0 ? [where("entity_id", "in", merged)] : []),
+      ]),
     );
+  }
   if (kind !== undefined)
     mentioned = mentioned.where("entity_id", "in", (entity) =>
       entity
@@ -41,6 +50,29 @@ export async function findEntities(
     .limit(limit)
     .execute();
   return nameEntities(db, actor, rows);
+}
+
+/** What those were merged into that have such a spelling: it is one of its own since. */
+async function findMerged(db: Db, { userId }: Actor, isSpelled: RawBuilder<boolean>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("entity_aliases")
+    .innerJoin("entities", (join) =>
+      join
+        .onRef("entities.user_id", "=", "entity_aliases.user_id")
+        .onRef("entities.id", "=", "entity_aliases.entity_id"),
+    )
+    .select("entities.id")
+    .where("entity_aliases.user_id", "=", userId)
+    .where("entities.standing", "=", "merged")
+    .where(isSpelled)
+    .execute();
+  if (rows.length === 0) return [];
+  const shown = await resolveShown(
+    db,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return [...new Set([...shown.values()].flatMap((id) => id ?? []))];
 }
 
 const isLike = (pattern: string) => sql<boolean>`alias like ${pattern} escape '\\'`;

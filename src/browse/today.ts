@@ -41,8 +41,8 @@ export async function readToday(db: Db, actor: Actor, now: number): Promise<Toda
   return {
     day,
     overdue: { count: await countDue(db, actor, overdue), thoughts: await view(due.overdue) },
-    dueToday: await view(due.today),
-    dueSoon: await view(due.soon),
+    dueToday: { count: await countDue(db, actor, today), thoughts: await view(due.today) },
+    dueSoon: { count: await countDue(db, actor, next), thoughts: await view(due.soon) },
     captured: { count: await countCaptured(db, actor, span), thoughts: await view(captured) },
     about: await view(about),
     yearsAgo: await listYearsAgo(db, actor, day),

@@ -9,6 +9,7 @@ import { ApiError, isUnreachable } from "./api.ts";
 import { validateConnectSearch } from "./pages/connect/search.ts";
 import { validateEntranceSearch } from "./pages/entrance/search.ts";
 import { validateGraphSearch } from "./pages/graph/search.ts";
+import { validateNamesSearch } from "./pages/names/search.ts";
 import { validateNotesSearch } from "./pages/notes/search.ts";
 import { validateThoughtsSearch } from "./pages/thoughts/search.ts";
 import { Failure, NotFound } from "./parts/RouteStates.tsx";
@@ -133,6 +134,7 @@ const graph = createRoute({
 const names = createRoute({
   getParentRoute: () => app,
   path: "/names",
+  validateSearch: validateNamesSearch,
   component: lazyRouteComponent(() => import("./pages/names/NamesPage.tsx")),
 });
 const name = createRoute({

@@ -38,8 +38,8 @@ afterEach(() => book.close());
 const texts = (thoughts: ListedThought[]) => thoughts.map(({ normalizedText }) => normalizedText);
 const shown = ({ overdue, dueToday, dueSoon }: TodayView) => ({
   overdue: texts(overdue.thoughts),
-  today: texts(dueToday),
-  soon: texts(dueSoon),
+  today: texts(dueToday.thoughts),
+  soon: texts(dueSoon.thoughts),
 });
 
 test("tasks are due by their dates, in the person's time zone", async () => {
@@ -62,12 +62,23 @@ test("tasks are due by their dates, in the person's time zone", async () => {
   expect(shown(await readToday(book.db, other, now)).today).toEqual(["Send the slides by Wednesday"]);
 });
 
+test("all that is due is counted, also what there is no room for", async () => {
+  for (let i = 0; i < 23; i++) {
+    await book.capture(`Send parcel ${i} by Wednesday`);
+    await book.capture(`Send letter ${i} by Friday`);
+  }
+  await book.enrich();
+  const { dueToday, dueSoon } = await book.read();
+  expect([dueToday.count, dueToday.thoughts.length]).toEqual([23, 20]);
+  expect([dueSoon.count, dueSoon.thoughts.length]).toEqual([23, 20]);
+});
+
 test("what is done or archived is not due, and a new text has a new date", async () => {
   const done = await book.capture("Send the slides by Wednesday");
   const moved = await book.capture("Send the invoice by Wednesday");
   const gone = await book.capture("Send the flowers by Wednesday");
   await book.enrich();
-  expect((await book.read()).dueToday).toHaveLength(3);
+  expect((await book.read()).dueToday.thoughts).toHaveLength(3);
   await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "done" });
   await editThought(book.thoughts, book.actor, { thought_id: moved, raw_text: "Send the invoice by Friday" });
   await deleteThought(book.thoughts, book.actor, { thought_id: gone });
@@ -157,7 +168,7 @@ test("due dates of a book of an older version are read in the background, once",
     .set({ due_at: null, due_has_time: -1, about_day: null })
     .where("dates", "<>", "[]")
     .execute();
-  expect((await book.read()).dueToday).toEqual([]);
+  expect((await book.read()).dueToday).toEqual({ count: 0, thoughts: [] });
   expect(await fillDue(book.db)).toBe(1);
   expect(await book.read()).toEqual(before);
   expect(await fillDue(book.db)).toBe(0);

@@ -312,3 +312,21 @@ test("a mention that was removed from a thought stays removed under every spelli
   expect(await namesIn(other)).toEqual(["Ingrid Lind"]);
   expect(await faults()).toEqual([]);
 });
+
+test("what was merged is found by its old name, as the one that it is now", async () => {
+  await capture("Lunch with Anna Weber");
+  await capture("Dinner with Marco Rossi");
+  await capture("Walk with Elena Novak");
+  await web.enrich();
+  const [anna, marco, elena] = [
+    await named("Anna Weber"),
+    await named("Marco Rossi"),
+    await named("Elena Novak"),
+  ];
+  await web.ask("mergeEntity", { id: anna.id, into: marco.id });
+  const answer = await web.ask("mergeEntity", { id: marco.id, into: elena.id });
+  for (const words of ["anna web", "rossi", "elena"])
+    expect(await list(words)).toEqual([{ ...elena, count: 3 }]);
+  await web.ask("undoCorrection", { id: undoOf(answer) });
+  expect(await list("anna web")).toEqual([{ ...marco, count: 2 }]);
+});

@@ -182,6 +182,72 @@ describeInBrowser("the graph page", () => {
     await expect.poll(() => page.evaluate(directions)).toEqual(["rtl", "rtl", "rtl"]);
   });
 
+  test("what the person has zoomed to stays when a node is opened and when a thought comes from elsewhere", async () => {
+    page = await app.openElsewhere(reader);
+    await page.addInitScript(countPainted);
+    await page.goto("/graph?around=everything");
+    await drawing().waitFor();
+    const scale = () => page.evaluate<number>("window.painted.scale");
+    await expect.poll(scale).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await page.waitForTimeout(500);
+    const zoomed = await scale();
+    await page.getByTestId("graph-drawing").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await panel().waitFor();
+    await page.waitForTimeout(500);
+    expect(await scale()).toBeCloseTo(zoomed, 2);
+    const before = (await read<GraphView>(GRAPH)).nodes.length;
+    await app.callTool(reader, "capture_thought", { raw: "Anna Keller likes Lisbon in May", as_user: true });
+    await untilEnriched(page);
+    await expect.poll(countDrawn).toMatchObject({ nodes: before + 1 });
+    await page.waitForTimeout(500);
+    expect(await scale()).toBeCloseTo(zoomed, 2);
+    await page.getByRole("button", { name: "Fit to screen" }).click();
+    await expect.poll(scale).toBeLessThan(zoomed);
+  });
+
+  test("in a long list a node's panel is opened where one is", async () => {
+    await open();
+    await page.getByText("List", { exact: true }).click();
+    await page.getByTestId("graph-list").waitFor();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    const last = page.locator("[data-node] > button").last();
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    const top = async () => (await panel().boundingBox())?.y;
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+    expect(await top()).toBeLessThan(500);
+  });
+
+  test("a search for a name is there after going back", async () => {
+    page = await app.openPage(reader);
+    await page.goto("/names");
+    await page.getByLabel("Search for a name").fill("lisb");
+    await page.getByRole("link", { name: /^Anna Keller/ }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /^Lisbon/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Lisbon" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Names" }).waitFor();
+    expect(await page.getByLabel("Search for a name").inputValue()).toBe("lisb");
+  });
+
+  test("a kind or a spelling that another name has is said to be taken, with what a merge would do", async () => {
+    await app.callTool(reader, "capture_thought", { raw: "Tickets and maps #lisbon", as_user: true });
+    page = await app.openPage(reader);
+    await untilEnriched(page);
+    const { entities } = await read<AppOutputs["findEntities"]>("/api/app/entities?query=lisbon");
+    await page.goto(`/names/${entities.find(({ kind }) => kind === "place")?.id}`);
+    await page.getByLabel("Kind").selectOption("tag");
+    await page.getByText("“#lisbon” is taken already (tag)").waitFor();
+    await page.getByRole("button", { name: "Merge into #lisbon" }).waitFor();
+    await page.getByLabel("Also written as").fill("Anna Keller");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("button", { name: "Merge into Lisbon" }).waitFor();
+  });
+
   test("without a canvas the list is shown by itself, and nothing offers a drawing", async () => {
     page = await app.openElsewhere(reader);
     await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null");
@@ -298,11 +364,14 @@ const countPainted = `{
       return original.apply(this, given);
     };
   };
-  const begin = () => { window.painted = { nodes: 0, links: 0, labels: [] }; };
+  const begin = () => { window.painted = { nodes: 0, links: 0, labels: [], scale: 0 }; };
   begin();
   count("clearRect", begin);
   count("moveTo", () => window.painted.links++);
-  count("fill", () => window.painted.nodes++);
+  count("fill", (canvas) => {
+    window.painted.nodes++;
+    window.painted.scale = canvas.getTransform().a;
+  });
   count("fillText", (canvas, [text, x, y]) => {
     const at = canvas.getTransform().transformPoint({ x, y });
     window.painted.labels.push({ text, x: at.x, y: at.y });

@@ -123,8 +123,8 @@ function changeToday(thought: ListedThought): void {
       today && {
         ...today,
         overdue: { ...today.overdue, thoughts: replace(today.overdue.thoughts) },
-        dueToday: replace(today.dueToday),
-        dueSoon: replace(today.dueSoon),
+        dueToday: { ...today.dueToday, thoughts: replace(today.dueToday.thoughts) },
+        dueSoon: { ...today.dueSoon, thoughts: replace(today.dueSoon.thoughts) },
         captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
         about: replace(today.about),
         yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),

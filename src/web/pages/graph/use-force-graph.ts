@@ -23,6 +23,7 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
   const { scene, positions, size } = options;
   const drawing = useRef<Drawing>(null);
   const painted = useRef<Scene>(null);
+  const fitted = useRef<Fitted>(null);
   const open = useEffectEvent(options.onOpen);
   const point = useEffectEvent(options.onHover);
 
@@ -47,10 +48,25 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
     if (shown && positions) drawing.current?.graphData(toDrawing(shown, positions));
   }, [shown, positions]);
 
+  function fit(): void {
+    showAll(drawing.current);
+    fitted.current = drawing.current && { ...readView(drawing.current), centre: scene?.centre };
+  }
+  /** Around the same centre, what the person has zoomed to or moved to stays: the panel opens, thoughts are captured elsewhere. */
+  const fitAgain = useEffectEvent(() => {
+    const last = fitted.current;
+    if (
+      !drawing.current ||
+      !last ||
+      last.centre !== scene?.centre ||
+      isAlike(readView(drawing.current), last)
+    )
+      fit();
+  });
   // Depends on positions only: hiding a kind must not change the view.
   useEffect(() => {
     if (!positions || !(size.width > 0 && size.height > 0)) return;
-    return whenResized(element, { width: size.width, height: size.height }, () => showAll(drawing.current));
+    return whenResized(element, { width: size.width, height: size.height }, () => fitAgain());
   }, [element, positions, size.width, size.height]);
 
   // Setting the paint function again triggers a repaint.
@@ -60,7 +76,7 @@ export function useForceGraph(element: RefObject<HTMLDivElement | null>, options
   }, [scene]);
 
   return {
-    showAll: () => showAll(drawing.current),
+    showAll: fit,
     zoom: (factor: number) => drawing.current?.zoom(drawing.current.zoom() * factor),
   };
 }
@@ -111,6 +127,16 @@ function whenResized(element: RefObject<HTMLDivElement | null>, size: Size, act:
   let frame = requestAnimationFrame(check);
   return () => cancelAnimationFrame(frame);
 }
+
+type View = { zoom: number; x: number; y: number };
+/** The view that showed everything, and around which centre. */
+type Fitted = View & { centre: string | undefined };
+
+const readView = (drawing: Drawing): View => ({ zoom: drawing.zoom(), ...drawing.centerAt() });
+
+/** To a pixel of the screen. */
+const isAlike = (a: View, b: View) =>
+  Math.abs(a.zoom / b.zoom - 1) < 0.01 && Math.hypot(a.x - b.x, a.y - b.y) * b.zoom < 2;
 
 function showAll(drawing: Drawing | null): void {
   if (!drawing || drawing.graphData().nodes.length === 0) return;

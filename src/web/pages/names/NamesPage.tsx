@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, Waypoints } from "lucide-react";
 import { useState } from "react";
 import type { EntityView } from "../../../contract-app.ts";
@@ -14,12 +14,15 @@ import { countThoughts, kindNames } from "./kinds.ts";
 import classes from "./Names.module.css";
 import { useTellCorrection } from "./use-correct.ts";
 
+const route = getRouteApi("/app/names");
 const DEBOUNCE_MS = 200;
 const SHOWN = 50;
 
 /** The people, places, things and tags that thoughts mention, and those that are ignored. */
 export default function NamesPage() {
-  const [typed, setTyped] = useState("");
+  const { query: sought = "" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState(sought);
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data, error, refetch } = useEntityChoices(words, SHOWN);
   return (
@@ -41,7 +44,15 @@ export default function NamesPage() {
           placeholder="Search for a name"
           leftSection={<Search size={16} aria-hidden />}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setTyped(value);
+            void navigate({
+              search: value.trim() === "" ? {} : { query: value },
+              replace: true,
+              resetScroll: false,
+            });
+          }}
         />
         {error ? (
           <ErrorState error={error} onRetry={refetch} />

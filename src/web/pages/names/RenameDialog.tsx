@@ -47,7 +47,7 @@ function RenameForm({ entity, onClose, onMerge }: FormProps) {
         isPending={renaming.isPending}
         onSubmit={rename}
       />
-      {other && <TakenNotice other={other} onMerge={() => onMerge(other)} />}
+      {other && <TakenNotice other={other} into={other} onMerge={() => onMerge(other)} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function Spellings({ entity }: { entity: EntityDetail }) {
       <Text size="sm" c="dimmed" mt={6}>
         Looked for in every new text, and in old ones when they are edited.
       </Text>
-      {other && <TakenNotice other={other} onMerge={() => mergeOther(other)} />}
+      {other && <TakenNotice other={other} into={entity} onMerge={() => mergeOther(other)} />}
     </>
   );
 }

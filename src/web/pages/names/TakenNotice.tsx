@@ -2,10 +2,11 @@ import { Alert, Button } from "@mantine/core";
 import type { EntityDetail } from "../../../contract-app.ts";
 import { countThoughts, kindNames } from "./kinds.ts";
 
-type Props = { other: EntityDetail; onMerge: () => void };
+/** `into` stays if both are merged. */
+type Props = { other: EntityDetail; into: EntityDetail; onMerge: () => void };
 
 /** Somebody else has that name: it may be the same one. */
-export function TakenNotice({ other, onMerge }: Props) {
+export function TakenNotice({ other, into, onMerge }: Props) {
   const { name, kind, count, isIgnored } = other;
   return (
     <Alert
@@ -20,7 +21,7 @@ export function TakenNotice({ other, onMerge }: Props) {
         <>
           In {countThoughts(count)}. If both are the same, merge them.
           <Button variant="default" mt="sm" display="block" onClick={onMerge}>
-            Merge into {name}
+            Merge into {into.name}
           </Button>
         </>
       )}

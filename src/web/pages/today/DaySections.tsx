@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { TodayView } from "../../../contract-app.ts";
+import type { CountedThoughts, TodayView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { Section } from "./Section.tsx";
 import classes from "./Today.module.css";
@@ -10,22 +10,23 @@ import { YearsAgo } from "./YearsAgo.tsx";
 /** Sections without thoughts are left out, but for what is due: that nothing is, is worth knowing. */
 export function DaySections({ today }: { today: TodayView }) {
   const { overdue, dueToday, dueSoon, captured, about, yearsAgo, again, questions } = today;
-  const hidden = overdue.count - overdue.thoughts.length;
   return (
     <div className={classes.columns}>
       <div>
         {overdue.count > 0 && (
           <Section title="Overdue" count={overdue.count}>
             <Rows thoughts={overdue.thoughts} />
-            {hidden > 0 && <Note>{hidden} older ones are not shown.</Note>}
+            <NotShown of={overdue} which="older ones" />
           </Section>
         )}
-        <Section title="Due today" count={dueToday.length}>
-          {dueToday.length > 0 ? <Rows thoughts={dueToday} /> : <Note>Nothing is due today.</Note>}
+        <Section title="Due today" count={dueToday.count}>
+          {dueToday.count > 0 ? <Rows thoughts={dueToday.thoughts} /> : <Note>Nothing is due today.</Note>}
+          <NotShown of={dueToday} which="more" />
         </Section>
-        {dueSoon.length > 0 && (
-          <Section title="Due in the next six days" count={dueSoon.length}>
-            <Rows thoughts={dueSoon} />
+        {dueSoon.count > 0 && (
+          <Section title="Due in the next six days" count={dueSoon.count}>
+            <Rows thoughts={dueSoon.thoughts} />
+            <NotShown of={dueSoon} which="later ones" />
           </Section>
         )}
         <Section title="Captured today" count={captured.count}>
@@ -62,6 +63,11 @@ export function DaySections({ today }: { today: TodayView }) {
       </div>
     </div>
   );
+}
+
+function NotShown({ of: { count, thoughts }, which }: { of: CountedThoughts; which: string }) {
+  const hidden = count - thoughts.length;
+  return hidden > 0 && <Note>{`${hidden} ${which} are not shown.`}</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {
