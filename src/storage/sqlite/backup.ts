@@ -1,11 +1,12 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import Sqlite from "better-sqlite3";
+import Sqlite, { type Database } from "better-sqlite3";
 import { putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
 import { encryptFile } from "../backups/encryption.ts";
 import { draftFile } from "../draft.ts";
-import { type Contents, databasePath, inspectDatabase } from "./file.ts";
+import { toOpenError } from "./errors.ts";
+import { type Contents, databasePath, hasSqliteCode, inspectDatabase } from "./file.ts";
 
 const PAGES_A_STEP = 1_000;
 
@@ -63,10 +64,8 @@ async function copyWhole(
 
 /** The copy has no write-ahead log. Read in one transaction, so that writers do not make it start over. */
 export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
-  const source = new Sqlite(from, { readonly: true, fileMustExist: true });
+  const source = openSource(from);
   try {
-    source.exec("begin");
-    source.prepare("select count(*) from sqlite_schema").get();
     await source.backup(to, {
       progress() {
         signal?.throwIfAborted();
@@ -79,6 +78,20 @@ export async function copyDatabase(from: string, to: string, signal?: AbortSigna
   const copy = new Sqlite(to);
   copy.pragma("journal_mode = DELETE");
   copy.close();
+}
+
+/** In a transaction that sees one state of it. */
+function openSource(path: string): Database {
+  let source: Database | undefined;
+  try {
+    source = new Sqlite(path, { readonly: true, fileMustExist: true });
+    source.exec("begin");
+    source.prepare("select count(*) from sqlite_schema").get();
+    return source;
+  } catch (error) {
+    source?.close();
+    throw hasSqliteCode(error, "CORRUPT", "NOTADB") ? error : toOpenError(error, path);
+  }
 }
 
 /** The database or its log: writing there would destroy it. */

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { chown, copyFile, link, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
+import Sqlite, { type Database } from "better-sqlite3";
 import { putAnew, putInPlace } from "../../base/atomic-file.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
 import { requireWhole, withReadable } from "../backups/verify.ts";
 import { draftFile } from "../draft.ts";
 import { copyDatabase } from "./backup.ts";
+import { toOpenError } from "./errors.ts";
 import { type Contents, databasePath, hasSqliteCode, hasSystemCode, inspectDatabase } from "./file.ts";
 
 type RestoreOptions = {
@@ -91,16 +92,17 @@ async function putWithoutLinks(error: unknown, draft: string, database: string):
 
 /** Until closed, nobody else can open the database. */
 async function keepOthersOut(path: string, { isServing }: RestoreOptions): Promise<{ close(): void }> {
-  const database = new Sqlite(path, { timeout: 0, fileMustExist: true });
+  let database: Database | undefined;
   try {
+    database = new Sqlite(path, { timeout: 0, fileMustExist: true });
     // Fails while another process has the database open; also writes the log into the file.
     database.pragma("journal_mode = DELETE");
     database.exec("begin exclusive");
     return database;
   } catch (error) {
-    database.close();
+    database?.close();
     if (hasSqliteCode(error, "BUSY", "LOCKED")) throw inUse();
-    if (!hasSqliteCode(error, "NOTADB", "CORRUPT", "IOERR")) throw error;
+    if (!hasSqliteCode(error, "NOTADB", "CORRUPT", "IOERR")) throw toOpenError(error, path);
     if (await isServing()) throw inUse();
     return { close() {} };
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,4 +53,19 @@ test.runIf(process.getuid?.() === 0)("what root restores belongs to the owner of
   await chown(dataDir, 65534, 65534);
   await restore();
   expect(await stat(databasePath(dataDir))).toMatchObject({ uid: 65534, gid: 65534 });
+});
+
+test("a database that cannot be opened is named in a sentence, and neither copied nor replaced", async () => {
+  await mkdir(databasePath(dataDir), { recursive: true });
+  const told = `The database is unavailable. Its file is ${databasePath(dataDir)}.`;
+  const copying = backUpDatabase(dataDir, join(root, "copy.db"), { mayReplace: false });
+  await expect(copying).rejects.toThrow(told);
+  const replacing = restoreDatabase(dataDir, backup, {
+    mayReplace: true,
+    now: 0,
+    isServing: async () => false,
+    removeDerived: async () => {},
+  });
+  await expect(replacing).rejects.toThrow(told);
+  expect(existsSync(join(root, "copy.db"))).toBe(false);
 });
