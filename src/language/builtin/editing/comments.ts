@@ -23,6 +23,8 @@ const MORE_REQUESTS =
   /^(?:never|do not|please|create|copy|delete|change|set|use|show|give|notify|let|mark|find|save|store|note|include|mention|put|keep|leave|take|turn|start|stop|look|try|wait)\b/u;
 const NOMINAL =
   /^\p{L}+ (?:(?!(?:the|an?|my|our|his|her|their|it|them|me|us|to|that|this)\b)\p{L}+ ){0,2}(?:is|are|was|were|has|had|got|went|came|fell)\b/u;
+const asksForMore = (plain: string) =>
+  MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain));
 const PAST_DEED =
   /^(?:bought|paid|sent|made|wrote|got|had|took|gave|told|found|met|saw|sold|spoke|lost|went|left|ran|\p{L}{2,}ed)(?: \p{L}|$)/u;
 /** Somebody or something that it is said of. */
@@ -65,10 +67,9 @@ export function isStatement(part: string): boolean {
   const plain = toPlainWords(part).replace(/^(?:because|since|as|so) /u, "");
   const isTold =
     TOLD.test(plain) || SUBJECT.test(plain) || NAMED.test(part) || /^nobody \p{L}+s\b/u.test(plain);
-  const asksForMore = MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain));
   return (
     isTold &&
-    !asksForMore &&
+    !asksForMore(plain) &&
     plain.split(" ").length <= MOST_WORDS &&
     ![UNSETTLED, REPORTED, EXCHANGE, ACT].some((form) => form.test(plain))
   );
@@ -136,7 +137,7 @@ export function isComment(part: string, state: ThoughtState | undefined): boolea
   // "Bob said, archive it": it is his wish.
   if (state !== undefined && REPORTED.test(plain)) return false;
   if (EXCHANGE.test(plain)) return false;
-  if (MORE_REQUESTS.test(plain) || (taskVerbs.test(plain) && !NOMINAL.test(plain))) return false;
+  if (asksForMore(plain)) return false;
   const told = plain
     .replace(/^(?:because|'cause|cuz|coz|since|as|given that|now that|and) /u, "")
     .replace(/\b(?:do|does|is|are|am|have|has) not (?:.*?) ?\bany ?(?:more|longer)\b/u, "has ceased")

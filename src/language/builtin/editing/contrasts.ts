@@ -1,8 +1,7 @@
 import { capitalize } from "../../../base/text.ts";
 import { taskVerbs } from "../categories/cues.ts";
-import { UNSURE } from "./phrase-words.ts";
+import { isRecurrence, UNSURE } from "./phrase-words.ts";
 import { escapePattern, hasWords } from "./ranges.ts";
-import { isRecurrence } from "./replace-words.ts";
 import { areAlike, areSpecific, findValues, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";

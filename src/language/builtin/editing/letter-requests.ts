@@ -1,3 +1,4 @@
+import type { Contrast } from "./contrasts.ts";
 import { hasWords } from "./ranges.ts";
 import { findValues, likeCase } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
@@ -26,10 +27,8 @@ export function readLetters(request: string, text: string): Step[] | undefined {
   return [{ kind: "text", readings: [{ operation: "replace", slots }] }];
 }
 
-type Exchange = { old: string; new: string };
-
 /** The words of the text that the request writes with other signs. */
-function listWritten(request: string, text: string): Exchange[] {
+function listWritten(request: string, text: string): Contrast[] {
   const own = Map.groupBy(text.match(WORD) ?? [], withoutSigns);
   return [...new Set(request.match(WORD))].flatMap((word) => {
     const olds = own.get(withoutSigns(word)) ?? [];
@@ -45,7 +44,7 @@ const withoutSigns = (word: string) =>
     .toLowerCase();
 
 /** The one number that is longer than its new end. */
-function listEnding(request: string, text: string): Exchange[] {
+function listEnding(request: string, text: string): Contrast[] {
   const { digits = "", old } = ENDING.exec(request.replace(/[.!]+$/u, ""))?.groups ?? {};
   if (digits === "") return [];
   if (old !== undefined && hasWords(text, old)) return [{ old, new: digits }];

@@ -20,10 +20,12 @@ const VAGUE_ITEM =
 /** Whether these are words to add as they stand, not words about them. */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words);
 
+const isList = (text: string) => LIST.test(text) || LABELLED.test(text);
+
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string, isQuoted = false): string | undefined {
   const item = isQuoted ? words.replace(ARTICLE, "") : words;
-  return (LIST.test(text) || LABELLED.test(text)) && isItem(item) && !hasWords(text, words)
+  return isList(text) && isItem(item) && !hasWords(text, words)
     ? `${text.replace(/[.;,]$/u, "")}, ${words}`
     : undefined;
 }
@@ -36,8 +38,7 @@ export function insertItem(
   place: "before" | "after",
 ): string | undefined {
   const [only, ...more] = findRanges(text, beside);
-  if (!only || more.length > 0 || !(LIST.test(text) || LABELLED.test(text)) || hasWords(text, words))
-    return undefined;
+  if (!only || more.length > 0 || !isList(text) || hasWords(text, words)) return undefined;
   const [head, tail] = [text.slice(0, only.from), text.slice(only.to)];
   const isWholeItem =
     new RegExp(`(?:[:,]|,? (?:${AND})) $|^\\p{L}+ $`, "u").test(head) && /^(?:,|$| and )/u.test(tail);
@@ -86,7 +87,7 @@ export function namesSome(words: string, text: string): string[] {
 
 /** The beans of "Buy eggs, string beans". */
 export function isPartOfItem(text: string, words: string): boolean {
-  const items = LIST.test(text) || LABELLED.test(text) ? itemsOf(text) : [];
+  const items = isList(text) ? itemsOf(text) : [];
   return items.some((item) => item.includes(" ") && item.toLowerCase().endsWith(` ${words.toLowerCase()}`));
 }
 

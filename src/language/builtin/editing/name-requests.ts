@@ -6,15 +6,20 @@ import { readRest } from "./value-requests.ts";
 
 const NAME = "\\p{Lu}[^\\s,;.!?]*(?: (?:\\p{Lu}|\\d)[^\\s,;.!?]*)*";
 const LED = new RegExp(`(?<![\\p{L}'])(?<prep>at|in|with|to|from|by|for|At|In|With) (?<name>${NAME})`, "gu");
-const PLACE =
-  /^(?:(?<verb>change|set|update|move|switch|correct) )?(?:(?:the|our|its|new) )*(?<what>place|venue|location|restaurant|café|city|town|hotel|destination) (?:(?:has|is|was|been) )*(?:now |changed |moved |switched )*(?:to )?(?<name>.+)$/iu;
+const PLACES = "place|venue|location|restaurant|café|city|town|hotel|destination";
+const PLACE = new RegExp(
+  `^(?:(?<verb>change|set|update|move|switch|correct) )?(?:(?:the|our|its|new) )*(?<what>${PLACES}) (?:(?:has|is|was|been) )*(?:now |changed |moved |switched )*(?:to )?(?<name>.+)$`,
+  "iu",
+);
 const PREPS: Record<string, string[]> = { destination: ["to"], city: ["in"], town: ["in"] };
 const DOUBTED =
   /(?<![\p{L}'])(?:not|no|never|or|and|too|also|only|maybe|perhaps|might|may|if|before|after|once|was|were)(?![\p{L}'])|n't|\?/iu;
 
 /** "the terminal changed to Terminal 1", "room changed to Cobalt": the "to" is the verb's. */
-const CHANGED_TO =
-  /^(?:(?:the|our|its) )?(?<what>(?!(?:place|venue|location|restaurant|café|city|town|hotel|destination)\b)\p{L}+) (?:has |was |is )?(?:now )?(?:changed|switched) to (?:\k<what> )?(?<name>\p{Lu}\p{L}*|\d+)$/iu;
+const CHANGED_TO = new RegExp(
+  `^(?:(?:the|our|its) )?(?<what>(?!(?:${PLACES})\\b)\\p{L}+) (?:has |was |is )?(?:now )?(?:changed|switched) to (?:\\k<what> )?(?<name>\\p{Lu}\\p{L}*|\\d+)$`,
+  "iu",
+);
 
 /** Undefined unless the thought has one name after that word, and all else that is said belongs to the change or to the thought. */
 export function readNameRequest(said: string, text: string): { old: string; new: string } | undefined {

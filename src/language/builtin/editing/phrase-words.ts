@@ -17,6 +17,8 @@ export const UNSURE =
 
 /** How often: "every other Tuesday". */
 export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+|${NUMERALS}))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
+const RECURRENCE = new RegExp(`^(?:${recurrence})$`, "iu");
+export const isRecurrence = (words: string) => RECURRENCE.test(words);
 
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "u");

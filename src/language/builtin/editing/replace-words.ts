@@ -2,7 +2,7 @@ import { capitalize } from "../../../base/text.ts";
 import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
 import { dropFromList, dropFromSeries, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
-import { recurrence } from "./phrase-words.ts";
+import { isRecurrence } from "./phrase-words.ts";
 import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, findValues, isName, isValue, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
@@ -14,8 +14,6 @@ const VAGUE_NEW =
 /** "the shared mailbox" */
 const NAMED_THING =
   /^the (?=\p{L}{3,} \p{L}{3,}$)(?!(?:other|same|next|following|previous|first|last|second|third|new|old|right|correct|usual|whole|entire|current|actual|proper|real|full|exact|best|above|below|latest|original|word|name)\b)(?!.* (?:one|ones|word|words|name|date|day|time|number|thing|version|spelling|text|value)$)/iu;
-const RECURRENCE = new RegExp(`^(?:${recurrence})$`, "iu");
-export const isRecurrence = (words: string) => RECURRENCE.test(words);
 /** Only a name has a comma: "Paris, France". */
 const TWO_THINGS = /; |,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Prof|St|No|\p{Lu}|\d))[.!?] /u;
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
@@ -49,7 +47,8 @@ export function replace(text: string, slots: Slots): TextChange {
   );
   const areTimes = [old, fresh].every(isRecurrence);
   // "replace dessert with a salad"
-  const [first] = findRanges(text, old);
+  const ranges = findRanges(text, old);
+  const [first] = ranges;
   const isNoun =
     /^an? [\p{Ll}-]+$/u.test(fresh) &&
     !(first && /(?<!\p{L})(?:an?|the|my|our|his|her|two|\d) $/iu.test(text.slice(0, first.from)));
@@ -61,7 +60,6 @@ export function replace(text: string, slots: Slots): TextChange {
     (isVagueWord(old) || (!isNoun && isVagueValue(fresh)) || isOfAnotherKind)
   )
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
-  const ranges = findRanges(text, old);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
   const isSpelling = isQuoted && (isNear(old, fresh) || isSlip(old, fresh));
   // The "42" of "bluefinch42".

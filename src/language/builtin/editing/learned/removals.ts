@@ -96,9 +96,7 @@ function describePlace(said: Said, start: number, end: number): string[] {
 function cutOut(text: string, { from, to }: Span): string {
   const [before, after] = [text.slice(0, from), text.slice(to)];
   const [comma] =
-    (/(?::|[\p{L}]) $/u.test(before) &&
-      !/(?<!\p{L})(?:and|or|with|plus) $/u.test(before) &&
-      /^, /u.exec(after)) ||
+    (/[:\p{L}] $/u.test(before) && !/(?<!\p{L})(?:and|or|with|plus) $/u.test(before) && /^, /u.exec(after)) ||
     [];
   if (comma) return before + after.slice(comma.length);
   const [lead] = /(?:,? (?:and|or|with|plus|&)|,) $/u.exec(before) ?? [];
