@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
-import { isStorageGone } from "../base/errors.ts";
+import { AppError, isStorageGone } from "../base/errors.ts";
 import { isSameSecret } from "../base/same-secret.ts";
 import type { GatewayView } from "../contract-app.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
+import { requireOwnVersion } from "../storage/newest-migration.ts";
 import { type LibraryStatus, readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import type { Backups } from "./backups-view.ts";
 import { clientAddress, socketAddress } from "./client-address.ts";
@@ -31,8 +32,9 @@ export function createOperationsRoutes(deps: OperationsDeps): Hono {
   app.get("/healthz", (c) => c.json({ ok: true }));
 
   app.get("/readyz", async (c) => {
-    const isReady = deps.isServing() && (await canRead(deps.db));
-    return c.json({ ok: isReady, ...showGateway(deps.gatewayState()) }, isReady ? 200 : 503);
+    const database = await tryDatabase(deps.db);
+    const isReady = deps.isServing() && database.ok;
+    return c.json({ ...database, ok: isReady, ...showGateway(deps.gatewayState()) }, isReady ? 200 : 503);
   });
 
   app.get("/api/status", async (c) => {
@@ -66,17 +68,15 @@ function showGateway(state: CircuitState | undefined): { gateway?: GatewayView }
   return state ? { gateway: viewGateway(state) } : {};
 }
 
-/** Of the instance, not of the users: one of several database servers may be away, and the others' users go on. */
-async function canRead(db: Db): Promise<boolean> {
-  return db
-    .selectFrom("instance_settings")
-    .select("name")
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+/**
+ * Of the instance, not of the users: one of several database servers may be away, and the others' users go on. One that a newer
+ * version has migrated can be read, but no longer written.
+ */
+async function tryDatabase(db: Db): Promise<{ ok: boolean; error?: string }> {
+  return requireOwnVersion(db).then(
+    () => ({ ok: true }),
+    (error: unknown) => ({ ok: false, ...(error instanceof AppError && { error: error.message }) }),
+  );
 }
 
 /** With a token, for those who have it. Without one, open to this machine, but not through a proxy. */

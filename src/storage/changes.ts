@@ -1,7 +1,7 @@
 import { perPool } from "./per-pool.ts";
 
 /** Where to look, never what has changed: what is told twice or too often does no harm. */
-export type Topic = `book ${string}` | `answers ${string}` | "jobs" | "keys" | "model";
+export type Topic = `book ${string}` | `answers ${string}` | "jobs" | "keys" | "model" | "version";
 
 /** How often to look anyway while other instances tell their changes: a lost connection loses some. */
 const NET_MS = 10_000;

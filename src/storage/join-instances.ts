@@ -22,10 +22,13 @@ export async function announceChanges(db: Db): Promise<() => Promise<void>> {
 /** Tells other instances, and hears them. Resolves with a function that ends it. */
 export async function joinInstances(db: Db, url: string | undefined, log: Log): Promise<() => Promise<void>> {
   if (url === undefined || !(await canTell(db))) return async () => undefined;
+  const changes = changesOf(db);
+  const leave = changes.on("version", () => void checkVersion(db));
   const announcements = await openAnnouncements(db);
   const { listenForChanges } = await import("./postgres/listener.ts");
-  const listener = listenForChanges({ url, announcements, changes: changesOf(db), log });
+  const listener = listenForChanges({ url, announcements, changes, log });
   return async () => {
+    leave();
     await listener.stop();
     await announcements.settle();
   };
@@ -35,5 +38,13 @@ async function openAnnouncements(db: Db) {
   const { Announcements } = await import("./postgres/announcements.ts");
   const announcements = new Announcements(db);
   changesOf(db).announceBy((topic) => announcements.add(topic));
+  // It may be a newer one, which has just migrated the database.
+  announcements.add("version");
   return announcements;
+}
+
+/** Every transaction begins with the check (`postgres/version-check.ts`). Who writes is told what comes of it. */
+async function checkVersion(db: Db): Promise<void> {
+  const begin = db.transaction().execute(async () => undefined);
+  await begin.catch(() => undefined);
 }

@@ -79,6 +79,20 @@ describe("two instances", () => {
     await expect.poll(() => heard).toEqual(["user"]);
   });
 
+  test("an older one writes nothing more as soon as a newer one joins that has migrated", async () => {
+    const older = await open();
+    await untilHearing(older);
+    await runOn(server.url, "insert into migrations values ('9999-later', '')");
+    ending.push(async () => {
+      await runOn(server.url, "delete from migrations where name = '9999-later'");
+    });
+    await open();
+    // By itself, without a transaction.
+    const change = older.updateTable("users").set({ name: "nobody" }).where("id", "=", "nobody");
+    const write = () => change.execute().then(() => "written", String);
+    await expect.poll(write).toMatch(/newer Commonplace \(9999-later\)/);
+  });
+
   test("tell many changes in few words", async () => {
     const [one, other] = [await open(), await open()];
     await untilHearing(other);

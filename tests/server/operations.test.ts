@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { fails, startScriptedGateway } from "../support/scripted-gateway.ts";
@@ -122,6 +123,18 @@ test("an oversized body to sign-in is refused", async () => {
     body: JSON.stringify({ email: "a@example.com", password: "x".repeat(100_000) }),
   });
   expect(response.status).toBe(413);
+});
+
+test("/readyz is 503, and says why, once a newer version has migrated the database", async () => {
+  const older = await createTestApp();
+  await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(older.db);
+  const response = await older.app.request("/readyz");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    ok: false,
+    error: "The database was written by a newer Commonplace (9999-later); start that one.",
+  });
+  await older.close();
 });
 
 test("/readyz is 503 once the service begins to stop", async () => {

@@ -51,6 +51,21 @@ test("counts and times are numbers, bytes are bytes", async () => {
   expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER, c: 0, b: Buffer.from([0, 1, 255]) }]);
 });
 
+const addModel = (db: Db, model: string) =>
+  db.insertInto("embedding_models").values({ name: model, dimensions: 1 }).execute();
+
+test("once a newer version has migrated the database, one that still runs writes nothing more, and says why", async () => {
+  const newer = openBy(serverPort);
+  await newer.transaction().execute((tx) => addModel(tx, "early"));
+  await database.db.transaction().execute((tx) => addModel(tx, "also early"));
+  await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(newer);
+  const late = database.db.transaction().execute((tx) => addModel(tx, "late"));
+  await expect(late).rejects.toThrow(/newer Commonplace \(9999-later\)/);
+  await expect(addModel(database.db, "alone")).rejects.toThrow(/newer Commonplace \(9999-later\)/);
+  const kept = await database.db.selectFrom("embedding_models").select("name").orderBy("name").execute();
+  expect(kept).toEqual([{ name: "also early" }, { name: "early" }]);
+});
+
 test("what no text can hold is refused in a sentence, and finds nothing else", async () => {
   const find = (id: string) => database.db.selectFrom("users").select("id").where("id", "=", id).execute();
   expect(await codeOf(find("nul \u0000"))).toBe("invalid-argument");

@@ -1,9 +1,10 @@
 import type { PostgresPool as KyselyPool, PostgresPoolClient } from "kysely";
-import pg, { type ClientConfig, type PoolClient } from "pg";
+import pg, { type ClientConfig, type PoolClient, type QueryResult } from "pg";
 import { listHostUrls } from "../../base/database-url.ts";
 import { nameOf } from "../prepared.ts";
 import { busy, isLost, toAppError, unavailable, unreachable } from "./errors.ts";
 import { ConnectionFailed, createClientClass, Hosts } from "./hosts.ts";
+import { VersionCheck } from "./version-check.ts";
 
 /** `timeoutMs` is how long one statement may take. */
 export type PostgresOptions = { connections: number; timeoutMs: number };
@@ -22,17 +23,20 @@ const types: ClientConfig["types"] = {
 };
 
 const isBegin = (text: string) => /^(begin|start transaction)/.test(text);
+const mayWrite = (begin: string) => !begin.endsWith("read only");
 const isEnd = (text: string) => text === "commit" || text === "rollback";
 const isChange = (text: string) => /\b(insert|update|delete)\b/.test(text);
 
 /** Separates failures of the server from bugs, and discards broken connections. */
 class GuardedClient implements Pick<PostgresPoolClient, "release"> {
   readonly #client: PoolClient;
+  readonly #version: VersionCheck;
   #isLost = false;
   #isInTransaction = false;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, version: VersionCheck) {
     this.#client = client;
+    this.#version = version;
   }
 
   async query(text: string, parameters: unknown[]) {
@@ -40,6 +44,8 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
     if (this.#isLost && text === "rollback") return { command: "ROLLBACK", rowCount: 0, rows: [] };
     if (this.#isLost) throw unavailable();
     const isAlone = !this.#isInTransaction;
+    if (isAlone && isBegin(text) && mayWrite(text)) return this.#begin(text);
+    if (isAlone && isChange(text)) this.#version.requireKnown();
     this.#isInTransaction = isAlone ? isBegin(text) : !isEnd(text);
     try {
       const name = nameOf(text);
@@ -48,6 +54,19 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
       this.#isLost ||= isLost(error);
       throw toAppError(error, text === "commit" || (isAlone && isChange(text)));
     }
+  }
+
+  async #begin(text: string) {
+    this.#version.requireKnown();
+    this.#isInTransaction = true;
+    // Nobody rolls back what is refused here.
+    this.#isLost = true;
+    const begun = this.#client.query(this.#version.addTo(text)).catch((error: unknown) => {
+      throw toAppError(error, false);
+    });
+    this.#version.read((await begun) as unknown as QueryResult[]);
+    this.#isLost = false;
+    return { command: "BEGIN", rowCount: 0, rows: [] };
   }
 
   release(isDiscarded = false): void {
@@ -62,6 +81,7 @@ class GuardedClient implements Pick<PostgresPoolClient, "release"> {
 export class PostgresPool implements KyselyPool {
   readonly #hosts: Hosts;
   readonly #pool: pg.Pool;
+  readonly #version = new VersionCheck();
   #failures = 0;
   #pausedUntil = 0;
 
@@ -95,7 +115,7 @@ export class PostgresPool implements KyselyPool {
       try {
         const client = await this.#pool.connect();
         this.#failures = 0;
-        return new GuardedClient(client) as unknown as PostgresPoolClient;
+        return new GuardedClient(client, this.#version) as unknown as PostgresPoolClient;
       } catch (error) {
         if (!(error instanceof ConnectionFailed)) throw busy(error);
         const isAnotherLeft = this.#hosts.current !== host && tries < this.#hosts.count;

@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { CompiledQuery, Driver, QueryResult } from "kysely";
 import { BoundedCache } from "../../base/bounded-cache.ts";
-import { NEWEST_MIGRATION, newerVersion } from "../newest-migration.ts";
+import { requireKnown } from "../newest-migration.ts";
 import type { ImmediateConnection } from "../prepared.ts";
 import { toAppError, transactionLost } from "./errors.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -121,8 +121,7 @@ function createVersionCheck(writer: Database): () => void {
     const isEmpty = !newest && !writer.prepare("select 1 from sqlite_schema where name = 'migrations'").get();
     if (isEmpty) return;
     newest ??= writer.prepare("select max(name) from migrations").pluck();
-    const migration = newest.get() as string | null;
-    if (migration !== null && migration > NEWEST_MIGRATION) throw newerVersion(migration);
+    requireKnown(newest.get() as string | null);
   };
 }
 
