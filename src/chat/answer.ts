@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "../base/actor.ts";
+import { isStorageGone } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
+import type { Db } from "../storage/db.ts";
 import { runAgent, toSentence } from "./agent.ts";
 import { findCitations } from "./citations.ts";
 import type { ChatDeps } from "./deps.ts";
@@ -15,6 +18,9 @@ import { hasChanges } from "./tool-parts.ts";
 
 /** More than the model ever gets of a conversation; citations may refer to all of them. */
 const MESSAGES_READ = 200;
+
+/** Between attempts to store an answer; together less than a lease lasts. */
+const STORE_PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 5_000];
 
 type Question = {
   gateway: Gateway;
@@ -72,17 +78,48 @@ async function giveAnswer(
     emit: (chunk) => running.emit(chunk),
   });
   const parts = [...((isContinuing && earlier.at(-1)?.parts) || []), ...given.parts];
-  const answer = { ...given, parts, citations: await findCitations(deps, actor, parts, earlier) };
-  await db.transaction().execute(async (tx) => {
-    // First, because it locks the conversation: concurrent messages then get different positions.
-    await updateConversation(tx, actor, conversationId, { updated_at: clock() });
-    if (!(await releaseLease(tx, actor, lease))) throw new LeaseTaken();
-    if (isContinuing) return updateMessage(tx, toAnswerRow(actor, head, answer));
-    if (answer.ending === "finished" || answer.ending === "cut-off")
-      await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
-    await appendMessage(tx, toAnswerRow(actor, head, answer));
+  return storePatiently(deps, async (isRepeated) => {
+    const answer = { ...given, parts, citations: await findCitations(deps, actor, parts, earlier) };
+    await db.transaction().execute(async (tx) => {
+      // First, because it locks the conversation: concurrent messages then get different positions.
+      await updateConversation(tx, actor, conversationId, { updated_at: clock() });
+      if (!(await releaseLease(tx, actor, lease))) {
+        if (isRepeated && (await isLastMessage(tx, actor, head))) return;
+        throw new LeaseTaken();
+      }
+      if (isContinuing) return updateMessage(tx, toAnswerRow(actor, head, answer));
+      if (answer.ending === "finished" || answer.ending === "cut-off")
+        await deleteMessages(tx, actor, conversationId, listReplaceable(earlier));
+      await appendMessage(tx, toAnswerRow(actor, head, answer));
+    });
+    return answer;
   });
-  return answer;
+}
+
+/**
+ * A database server may be restarted just when an answer ends, which may have taken minutes and changed thoughts. `isRepeated`: an
+ * attempt before may have been stored, although its confirmation was lost.
+ */
+async function storePatiently<Stored>(
+  { answers, log }: ChatDeps,
+  store: (isRepeated: boolean) => Promise<Stored>,
+): Promise<Stored> {
+  for (const [tries, pause] of STORE_PAUSES_MS.entries()) {
+    try {
+      return await store(tries > 0);
+    } catch (error) {
+      if (!isStorageGone(error)) throw error;
+      log.warn({ err: error }, "chat.store_postponed");
+    }
+    // Not while the service stops.
+    await sleep(pause, undefined, { signal: answers.closing }).catch(() => undefined);
+  }
+  return store(true);
+}
+
+async function isLastMessage(tx: Db, actor: Actor, { conversation_id, id }: MessageHead): Promise<boolean> {
+  const [last] = await listMessages(tx, actor, conversation_id, { size: 1 });
+  return last?.id === id;
 }
 
 /** A finished answer replaces earlier answers to the same question, except those that changed something. */

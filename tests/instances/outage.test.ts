@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
@@ -9,9 +9,12 @@ import { understandThoughts } from "../../src/enrichment/understand.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
 import type { Job } from "../../src/storage/tables/jobs.ts";
+import { afterWord, hear, openChat, textOf } from "../chat/support.ts";
 import { createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { openCuttable } from "../support/cuttable.ts";
+import { openDatabaseAt } from "../support/database.ts";
+import { pauses } from "../support/scripted-gateway.ts";
 import { ORIGIN, signIn } from "../support/session.ts";
 
 let service: TestApp;
@@ -42,6 +45,7 @@ async function openEnrichment({ db: served, dataDir }: TestApp) {
   const log = createLog({ LOG_LEVEL: "silent" });
   const { understanding, indexes } = await composeVerbs(config, { db, clock: Date.now, log });
   return {
+    url: url.href,
     db,
     understanding,
     run: createRunPhase(understanding, { db, indexes }, Date.now),
@@ -94,4 +98,24 @@ test("who is signed in is told that the database is gone", async () => {
   enrichment.cut();
   const { error } = (await (await readMe()).json()) as { error: { message: string } };
   expect(error.message).toMatch(/database .*Nothing was changed\.$/);
+});
+
+test("an answer that ends while the database is gone is stored when it is back", async () => {
+  const database = await openDatabaseAt(enrichment.url);
+  const chat = await openChat({ database, config: { LLM_TIMEOUT_SECONDS: 60 } });
+  const { promise: silence, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: postponed, resolve: postpone } = Promise.withResolvers<void>();
+  vi.spyOn(chat.chat.log, "warn").mockImplementation((_, event) => {
+    if (event === "chat.store_postponed") postpone();
+  });
+  chat.model.script(pauses(["Once ", "upon "], silence, ["a ", "time."]));
+  const id = crypto.randomUUID();
+  const heard = hear(await afterWord(await chat.begin(id, "Tell me a story"), "upon"));
+  enrichment.cut();
+  goOn();
+  await Promise.race([postponed, heard]);
+  enrichment.mend();
+  expect((await heard).errors).toEqual([]);
+  expect((await chat.read(id)).messages.map(textOf)).toEqual(["Tell me a story", "Once upon a time."]);
+  await chat.close();
 });
