@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { actAs } from "../auth/accounts.ts";
 import { COMMAND_LINE, recordEvent } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
+import { AppError } from "../base/errors.ts";
 import { exportJsonLines } from "../transfer/export-jsonl.ts";
 import { exportMarkdown } from "../transfer/export-markdown.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
@@ -21,11 +22,14 @@ export async function runExport(args: string[], config: Config): Promise<void> {
     const user = await needUser(db, email);
     const event = { kind: "exported", userId: user.id, ...COMMAND_LINE, detail: { format } } as const;
     await recordEvent(db, event, Date.now());
-    await pipeline(write(db, actAs(user)), process.stdout, { end: false }).catch(allowClosedPipe);
+    await pipeline(write(db, actAs(user)), process.stdout, { end: false }).catch(explainOutput);
   });
 }
 
-/** Whoever reads may have had enough: `export … | head`. */
-function allowClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
+/** Whoever reads may have had enough: `export … | head`. What was written to a full disk is not the whole book. */
+function explainOutput(error: NodeJS.ErrnoException): void {
+  if (error.code === "EPIPE") return;
+  if (error.syscall !== "write") throw error;
+  const reason = error.code === "ENOSPC" ? "its disk is full" : "it cannot be written";
+  throw new AppError("storage-unavailable", `The export is not complete: ${reason}.`, { cause: error });
 }

@@ -18,12 +18,12 @@ export async function draftFile<Result>(
       }
     });
   } catch (error) {
-    throw explain(error, path);
+    throw explainFileError(error, path);
   }
 }
 
-/** Errors that are bugs are returned unchanged. */
-function explain(error: unknown, path: string): unknown {
+/** In a sentence about the file at `path`. Errors that are bugs are returned unchanged. */
+export function explainFileError(error: unknown, path: string): unknown {
   const refuse = (message: string) => new AppError("storage-unavailable", message, { cause: error });
   if (error instanceof Error && error.name === "AbortError") return refuse("Stopped. Nothing was written.");
   if (hasSqliteCode(error, "FULL") || hasSystemCode(error, "ENOSPC", "EDQUOT"))

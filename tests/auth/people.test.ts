@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUser } from "../../src/auth/accounts.ts";
@@ -9,10 +9,12 @@ import { setEmail } from "../../src/auth/change-email.ts";
 import { endEverything } from "../../src/auth/end-everything.ts";
 import { suspendPerson } from "../../src/auth/people.ts";
 import { authorise } from "../../src/base/actor.ts";
+import { AppError } from "../../src/base/errors.ts";
 import type { PersonView } from "../../src/contract-app.ts";
 import { changeBook } from "../../src/storage/tables/books.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { exportPathOf, removePerson } from "../../src/transfer/remove-person.ts";
+import { canMountDisk, withSmallDisk } from "../../testkit/faults/small-disk.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
@@ -161,13 +163,28 @@ test("or exported first, to a file that only the operator reads and that can be 
   expect(await findUser(web.db, eve.actor)).toBeUndefined();
 });
 
-test("if the export fails, the person stays as they were", async () => {
-  const user = await findUser(web.db, eve.actor);
-  if (!user) throw new Error("Eve is gone");
-  const removal = { user, file: "/dev/null/nowhere.jsonl", onSuspended() {} };
-  await expect(removePerson(web.db, removal, Date.now(), UNKNOWN)).rejects.toThrow();
+async function expectRefusedExport(file: string, message: string): Promise<void> {
+  await captureThought(web.thoughts, eve.actor, { raw: "A secret of Eve" });
+  const user = (await findUser(web.db, eve.actor)) ?? expect.fail("Eve is gone");
+  const removal = { user, file, onSuspended() {} };
+  await expect(removePerson(web.db, removal, Date.now(), UNKNOWN)).rejects.toThrow(
+    new AppError("storage-unavailable", message),
+  );
   expect(await find()).toMatchObject({ suspendedAt: null, keys: 1 });
   expect(await callByKey()).toBe(200);
+}
+
+test("if the export fails, a sentence says so, and the person stays as they were", async () => {
+  await expectRefusedExport("/dev/null/nowhere.jsonl", "/dev/null/nowhere.jsonl cannot be written.");
+});
+
+test.skipIf(!canMountDisk())("the same if its disk is full (needs mounts)", async () => {
+  await withSmallDisk(1, async ({ path, fill }) => {
+    fill();
+    const file = join(path, "eve.jsonl");
+    await expectRefusedExport(file, `The disk of ${file} is full. Nothing was written.`);
+    expect(readdirSync(path)).toEqual(["ballast"]);
+  });
 });
 
 test("if their book keeps changing meanwhile, the person stays, and no export of it", async () => {

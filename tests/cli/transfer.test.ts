@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRefusal, runCli, startCli } from "../support/cli.ts";
+import { BIN, findRefusal, runCli, startCli } from "../support/cli.ts";
 import { zipSample } from "../support/import-files.ts";
 
 let dataDir: string;
@@ -121,4 +122,14 @@ test("an export that nobody reads to its end stops without a complaint", async (
   child.stdout.destroy();
   expect(await text(child.stderr)).toBe("");
   expect((await closed)[0]).toBe(0);
+});
+
+test.skipIf(!existsSync("/dev/full"))("an export to a full disk says that it is not complete", async () => {
+  const command = `'${BIN}' export --user ada@example.com > /dev/full`;
+  const refused = await runCli(["-c", command], { DATA_DIR: dataDir }, { bin: "/bin/sh" });
+  expect(refused).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: "The export is not complete: its disk is full.\n",
+  });
 });
