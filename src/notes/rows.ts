@@ -104,6 +104,16 @@ export async function listAttachments(db: Db, actor: Actor, ids: string[]): Prom
   return byNote;
 }
 
+/** Tells that its attachments are others, though it has the same version. */
+export async function putRevision(tx: Db, { user_id, id }: Note, revision: number): Promise<void> {
+  await tx
+    .updateTable("notes")
+    .set({ revision })
+    .where("user_id", "=", user_id)
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Updates the stored attachments to those of `after`. */
 export async function putAttachments(tx: Db, before: Note, after: Note): Promise<void> {
   const gone = before.thoughtIds.filter((id) => !after.thoughtIds.includes(id));

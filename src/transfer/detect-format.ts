@@ -7,7 +7,7 @@ import { elementsOf } from "./json-elements.ts";
 import { readJsonLine } from "./json-line.ts";
 import { isMarkdown } from "./markdown-documents.ts";
 import { conversationChunks, isConversations } from "./read-conversations.ts";
-import { linesOf } from "./text-file.ts";
+import { isBlank, linesOf } from "./text-file.ts";
 import { readEntry, requireHarmless } from "./zip-file.ts";
 
 /** Lines read to detect the format; more than one, because the first may be malformed. */
@@ -18,9 +18,12 @@ const FRONT_MATTER_BYTES = 64_000;
 const SNIFFED_ELEMENTS = 20;
 const SNIFFED_FILES = 5;
 
-const commonplaceLine = z.object({ kind: z.enum(["commonplace", "thought", "note"]) });
+const commonplaceLine = z.object({ kind: z.enum(["commonplace", "thought", "note", "entity", "link"]) });
 const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
 
+/** Of the first line: a text may begin with a `[[link]]`, a `[ ]` box or a `{{template}}`, and contain JSON further down. */
+const JSON_BEGINNING = /^\s*(\{\s*(["}]|$)|\[[\s[]*([{"]|\]\s*$|$))/;
+const EMPTY_LIST = /^\uFEFF?\s*\[\s*\]\s*$/;
 const BOOKMARKS = /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;
 
 export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
@@ -30,21 +33,24 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (BOOKMARKS.test(start.slice(0, SNIFFED_BYTES))) return "bookmarks";
   const said = readFrontMatter(start, "UTC");
   if (said) return said.permalink === undefined ? "markdown" : "basic-memory";
-  let looksLikeJson = false;
+  let first: string | undefined;
   for (const { number, bytes: line } of linesOf(bytes)) {
     if (number > SNIFFED_LINES) break;
     const read = await readJsonLine(line);
     const value = read.kind === "object" ? read.head : null;
     if (commonplaceLine.safeParse(value).success) return "jsonl";
     if (serverMemoryLine.safeParse(value).success) return "server-memory";
-    looksLikeJson ||= /^\s*(\{|\[\s*$|\[\s*[{"[])/.test(line.toString("utf8", 0, SNIFFED_BYTES));
+    if (!isBlank(line)) first ??= line.toString("utf8", 0, SNIFFED_BYTES);
   }
-  if (!looksLikeJson) return "text";
+  if (first === undefined || !JSON_BEGINNING.test(first)) return "text";
   const found = await detectInElements(chunksOf(bytes));
   if (found) return found;
+  if (EMPTY_LIST.test(start))
+    throw new AppError("invalid-argument", "The file is an empty list: there is nothing to import.");
   throw new AppError(
     "invalid-argument",
-    "The file looks like JSON, but is no export of Commonplace, ChatGPT, Claude, memos, mem0 or server-memory.",
+    "The file looks like JSON, but is no export of Commonplace, ChatGPT, Claude, memos, mem0 or server-memory. " +
+      "If it is a text, say so as its format.",
   );
 }
 

@@ -49,7 +49,7 @@ export function toThoughtRow(
   source: RowSource,
   given: Omit<z.input<typeof portableThought>, "kind">,
 ): ImportRow {
-  const parsed = portableThought.safeParse({ kind: "thought", ...given });
+  const parsed = parseEntry(portableThought, { kind: "thought", ...given });
   return parsed.success
     ? { ...source, kind: "thought", thought: parsed.data }
     : { row: source.row, kind: "bad", error: explain(parsed.error) };
@@ -58,7 +58,7 @@ export function toThoughtRow(
 /** A note from a foreign format; a title that is missing or too long is made to fit. */
 export function toNoteRow(source: RowSource, given: Omit<z.input<typeof portableNote>, "kind">): ImportRow {
   const title = toTitle(given.title);
-  const parsed = portableNote.safeParse({ kind: "note", ...given, title });
+  const parsed = parseEntry(portableNote, { kind: "note", ...given, title });
   return parsed.success
     ? { ...source, kind: "note", note: parsed.data }
     : { row: source.row, kind: "bad", error: explain(parsed.error) };
@@ -67,6 +67,36 @@ export function toNoteRow(source: RowSource, given: Omit<z.input<typeof portable
 export function toTitle(given: string): string {
   const line = normalizeText(given).replace(/\s+/g, " ");
   return cutText(line, limits.noteTitleCharacters) || "Untitled";
+}
+
+/** What breaks a rule that has no words of its own is told in ours: the file's owner does not know the library's. */
+export const parseEntry = <Output>(schema: z.ZodType<Output>, given: unknown) =>
+  schema.safeParse(given, { error: nameRule });
+
+const nouns: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "a list",
+  tuple: "a list",
+};
+
+function nameRule(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be ${nouns[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.length > 1 ? "one of " : ""}${issue.values.join(", ")}`;
+    case "invalid_union":
+      return "must be of a known kind";
+    case "too_small":
+      return `must have at least ${issue.minimum} elements`;
+    case "too_big":
+      return `must have at most ${issue.maximum} elements`;
+    default:
+      return undefined;
+  }
 }
 
 /** `within`: where in the line the value is that breaks the rule. */

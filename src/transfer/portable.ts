@@ -28,7 +28,10 @@ const by = text(0, NAME_CHARACTERS).nullable().default(null);
 const standings = ["found", "corrected", "merged", "ignored"] as const;
 const actions = ["captured", "edited", "corrected", "completed", "archived", "reopened"] as const;
 
-const header = z.object({ kind: z.literal("commonplace"), version: z.literal(FILE_VERSION) });
+const header = z.object({
+  kind: z.literal("commonplace"),
+  version: z.literal(FILE_VERSION, { error: "is that of a newer Commonplace: update this one" }),
+});
 
 /** Only the content after each change is stored; the content before it is the previous entry's. */
 const change = z.object({ action: z.enum(actions), at: instant, by });

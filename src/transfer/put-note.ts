@@ -4,7 +4,7 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { toSnapshot } from "../notes/history.ts";
 import { analyzeNote, putNoteEntry } from "../notes/index-rows.ts";
 import type { Note } from "../notes/note.ts";
-import { findNote, insertNote, putAttachments } from "../notes/rows.ts";
+import { findNote, insertNote, putAttachments, putRevision } from "../notes/rows.ts";
 import type { Db } from "../storage/db.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
@@ -15,7 +15,7 @@ import type { ImportDeps } from "./import-row.ts";
 import type { PortableNote } from "./portable.ts";
 import { openHistory } from "./put-history.ts";
 
-/** Attaches the note to those of its thoughts that exist here. A note that exists already is left unchanged. */
+/** Attaches the note to those of its thoughts that exist here. One that exists already only gets those that came later. */
 export async function putNote(
   { db, clock }: ImportDeps,
   actor: Actor,
@@ -24,7 +24,12 @@ export async function putNote(
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const id = portable.id ?? createId(now);
-  if (await findNote(db, actor, id)) return "skipped";
+  const known = await findNote(db, actor, id);
+  if (known) {
+    if ((await listMissing(db, actor, known, portable)).length > 0)
+      await attachMissing(db, actor, portable, id);
+    return "skipped";
+  }
   await requireRoom(db, actor.userId, portable.text);
   const entry = await analyzeNote(portable);
   const isStored = async (tx: Db) => (await findNote(tx, actor, id)) !== undefined;
@@ -44,6 +49,27 @@ export async function putNote(
     else await history.finish(tx);
     await record(tx, { subject_id: id, kind: "note", version: note.version });
     return "imported";
+  });
+}
+
+/**
+ * The note's thoughts that an earlier import did not have, because their lines were damaged or it broke off. None of a note
+ * that was changed since: it may have been detached from them.
+ */
+async function listMissing(db: Db, actor: Actor, note: Note, portable: PortableNote): Promise<string[]> {
+  const { version, updatedAt = note.updated_at, thoughtIds } = portable;
+  if (note.version !== version || note.updated_at !== updatedAt) return [];
+  const missing = thoughtIds.filter((thoughtId) => !note.thoughtIds.includes(thoughtId));
+  return [...(await findThoughts(db, actor, missing)).keys()];
+}
+
+async function attachMissing(db: Db, actor: Actor, portable: PortableNote, id: string): Promise<void> {
+  await changeBook(db, actor.userId, async (tx, revision) => {
+    const note = await findNote(tx, actor, id);
+    if (!note) return;
+    const missing = await listMissing(tx, actor, note, portable);
+    await putAttachments(tx, note, { ...note, thoughtIds: [...note.thoughtIds, ...missing] });
+    await putRevision(tx, note, revision);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { explain, type ImportRow } from "./import-row.ts";
+import { explain, type ImportRow, parseEntry } from "./import-row.ts";
 import { type JsonLine, notJson, readJsonLine } from "./json-line.ts";
 import { noteChange, portableLine, thoughtChange } from "./portable.ts";
 import { isBlank, linesOf } from "./text-file.ts";
@@ -20,7 +20,7 @@ export async function* readJsonLines(file: Buffer): AsyncGenerator<ImportRow> {
 
 async function toRow(row: number, line: JsonLine): Promise<ImportRow | undefined> {
   if (line.kind === "bad") return { row, kind: "bad", error: line.error };
-  const parsed = portableLine.safeParse(line.kind === "object" ? withLists(line) : null);
+  const parsed = parseEntry(portableLine, line.kind === "object" ? withLists(line) : null);
   if (!parsed.success) return { row, kind: "bad", error: explain(parsed.error) };
   const { data } = parsed;
   if (data.kind === "commonplace") return undefined;
@@ -57,7 +57,7 @@ async function readChanges<Change>(
   for (const value of values) {
     if (isTurnOver()) await nextTurn();
     if (value === undefined) return notJson;
-    const parsed = schema.safeParse(value);
+    const parsed = parseEntry(schema, value);
     if (!parsed.success) return { kind: "bad", error: explain(parsed.error, ["history", read.length]) };
     read.push(parsed.data);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";
-import { explain, type ImportRow, toThoughtRow } from "./import-row.ts";
+import { explain, type ImportRow, parseEntry, toThoughtRow } from "./import-row.ts";
 import { elementsOf, type JsonElement } from "./json-elements.ts";
 import { toTagLine } from "./tags.ts";
 
@@ -21,7 +21,9 @@ const relation = z
     target: z.string().optional(),
     destination: z.string().optional(),
   })
-  .refine(({ target, destination }) => (target ?? destination) !== undefined);
+  .refine(({ target, destination }) => (target ?? destination) !== undefined, {
+    error: "must have a target or a destination",
+  });
 
 /** What mem0's `get_all` returns, from the library or the platform: a thought per memory and per relation. */
 export async function* readMem0(file: ImportFile): AsyncGenerator<ImportRow> {
@@ -32,7 +34,7 @@ export async function* readMem0(file: ImportFile): AsyncGenerator<ImportRow> {
 function toRow(row: number, element: JsonElement): ImportRow {
   if (element.kind === "bad") return { row, kind: "bad", error: element.error };
   if (element.list === "relations") return toRelation(row, element.value);
-  const parsed = memory.safeParse(element.value);
+  const parsed = parseEntry(memory, element.value);
   if (!parsed.success) return { row, kind: "bad", error: explain(parsed.error) };
   const { id, memory: text, created_at, updated_at, categories } = parsed.data;
   const at = created_at ? parseInstant(created_at) : undefined;
@@ -49,7 +51,7 @@ function toRow(row: number, element: JsonElement): ImportRow {
 }
 
 function toRelation(row: number, value: unknown): ImportRow {
-  const parsed = relation.safeParse(value);
+  const parsed = parseEntry(relation, value);
   if (!parsed.success) return { row, kind: "bad", error: explain(parsed.error) };
   const { source, relationship, target, destination } = parsed.data;
   const words = [source, relationship, target ?? destination ?? ""].map((word) => word.replaceAll("_", " "));

@@ -6,6 +6,7 @@ import { chunksOf, type ImportFile } from "./import-file.ts";
 import {
   explain,
   type ImportRow,
+  parseEntry,
   type ReadOptions,
   type RowSource,
   toNoteRow,
@@ -40,7 +41,7 @@ export async function* readMemos(file: ImportFile, { as }: ReadOptions): AsyncGe
     row++;
     if (element.kind === "bad") yield { row, kind: "bad", error: element.error };
     else {
-      const parsed = memo.safeParse(element.value);
+      const parsed = parseEntry(memo, element.value);
       if (parsed.success) yield* toRows(row, parsed.data, as);
       else yield { row, kind: "bad", error: explain(parsed.error) };
     }

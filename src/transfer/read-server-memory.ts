@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { explain, type ImportRow, toThoughtRow } from "./import-row.ts";
+import { explain, type ImportRow, parseEntry, toThoughtRow } from "./import-row.ts";
 import { type JsonLine, readJsonLine } from "./json-line.ts";
 import { isBlank, linesOf } from "./text-file.ts";
 
@@ -45,7 +45,7 @@ export async function* readServerMemory(file: Buffer): AsyncGenerator<ImportRow>
 type Statements = { kind: "read"; statements: string[] } | { kind: "bad"; error: string };
 
 async function readStatements(read: Exclude<JsonLine, { kind: "bad" }>): Promise<Statements> {
-  const parsed = line.safeParse(read.kind === "object" ? read.head : null);
+  const parsed = parseEntry(line, read.kind === "object" ? read.head : null);
   if (!parsed.success) return { kind: "bad", error: explain(parsed.error) };
   const { data } = parsed;
   if (data.type === "relation")
@@ -62,7 +62,7 @@ async function readObservations(
   const statements: string[] = [];
   for (const value of observations) {
     if (isTurnOver()) await nextTurn();
-    const told = observation.safeParse(value);
+    const told = parseEntry(observation, value);
     if (!told.success)
       return { kind: "bad", error: explain(told.error, ["observations", statements.length]) };
     statements.push(`${name}: ${told.data}`);

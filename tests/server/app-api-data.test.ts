@@ -10,7 +10,7 @@ import { deleteUser } from "../../src/auth/delete-user.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
 import { captureInput } from "../../src/contract.ts";
-import { attachNote } from "../../src/notes/attachments.ts";
+import { attachNote, detachNote } from "../../src/notes/attachments.ts";
 import { createNote, updateNote } from "../../src/notes/notes.ts";
 import { createDataRoutes } from "../../src/server/app-api/data.ts";
 import { toFailure } from "../../src/server/respond.ts";
@@ -155,6 +155,26 @@ test("importing twice changes nothing the second time", async () => {
   expect(await (await download(bob)).text()).toBe(file);
 });
 
+test("a damaged import is made whole by the whole file: notes get the thoughts that came later", async () => {
+  await fillBook(ada);
+  const file = await (await download(ada)).text();
+  const damaged = file.replace('{"kind":"thought"', '{"kind":"thou');
+  expect((await upload(bob, damaged)).last).toMatchObject({ failed: 1 });
+  expect(await (await download(bob)).text()).not.toContain('"text":"Trip to Rome with Anna"');
+  expect((await upload(bob, file)).last).toMatchObject({ imported: 1, skipped: 4, failed: 0 });
+  expect(await (await download(bob)).text()).toBe(file);
+});
+
+test("a note that was detached from a thought stays so when it is imported again", async () => {
+  await fillBook(ada);
+  const file = await (await download(ada)).text();
+  const [attached] = await service.db.selectFrom("note_attachments").selectAll().execute();
+  const { note_id, thought_id } = attached ?? expect.fail("no note is attached");
+  await detachNote(service.notes, of(ada).actor, { note_id, thought_id });
+  await upload(ada, file);
+  expect(await service.db.selectFrom("note_attachments").selectAll().execute()).toEqual([]);
+});
+
 test("bad rows are told by their line and hold up nothing", async () => {
   const rows = [
     '{"kind":"thought","text":"first"}',
@@ -175,6 +195,21 @@ test("bad rows are told by their line and hold up nothing", async () => {
   expect(last).toMatchObject({ done: 12, total: 12, imported: 3, failed: 9 });
   expect(errorsOf(events).map((event) => event.row)).toEqual([2, 4, 5, 6, 7, 8, 9, 10, 12]);
   expect(await textsOf(bob)).toEqual(["first", "last"]);
+});
+
+test.each([
+  ['"state":"lost"', "state must be one of open, completed, archived"],
+  ['"author":"me"', "author must be an object"],
+  ['"author":{"kind":"robot"}', "author.kind must be of a known kind"],
+  ['"history":7', "history must be a list"],
+  ['"history":[7]', "history.0 must be an object"],
+  ['"corrections":{"mentions":[]}', "corrections.mentions must be an object"],
+  ['"kind":"note","title":"t","thoughtIds":"x"', "thoughtIds must be a list"],
+  ['"kind":"link","thoughtIds":[],"verdict":"related"', "thoughtIds must have at least 2 elements"],
+  ['"kind":"commonplace","version":2', "version is that of a newer Commonplace: update this one"],
+])("%s is told in words that its reader knows", async (members, error) => {
+  const { events } = await upload(bob, `{"kind":"thought","text":"x",${members}}`);
+  expect(errorsOf(events)).toEqual([{ kind: "error", row: 1, error }]);
 });
 
 test("errors are told up to a thousand, and counted beyond", async () => {

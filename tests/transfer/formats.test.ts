@@ -80,6 +80,20 @@ test("a format is recognised or refused, whatever the bytes are", async () => {
   );
 });
 
+test.each([
+  ["a list with JSON in it", '- milk\n\n```json\n{\n  "a": 1\n}\n```\n'],
+  ["a link to a page", "[[Shopping]]\n\nmilk\n"],
+  ["an empty box", "[ ] milk\n"],
+  ["a template", "{{date}} milk\n"],
+])("a text that begins with %s is a text", async (_, text) => {
+  expect(await detectFormat(await openImportFile(Buffer.from(text), "list.md"))).toBe("text");
+});
+
+test.each(["[]", "\uFEFF\n[ ]\r\n", "[\n]\n"])("%j is nothing to import, not a thought", async (text) => {
+  const file = await openImportFile(Buffer.from(text), "memories.json");
+  await expect(detectFormat(file)).rejects.toThrow("The file is an empty list: there is nothing to import.");
+});
+
 test("lines are those of the file, whatever ends them", () => {
   const lines = [...linesOf(Buffer.from("\uFEFFone\r\ntwo\n\nfour"))];
   expect(lines.map(({ number, bytes }) => ({ number, text: bytes.toString() }))).toEqual([
