@@ -24,8 +24,8 @@ commonplace user suspend EMAIL | resume EMAIL      sign a user out and refuse si
                                                    nothing is lost
 commonplace user end EMAIL                         end all sessions, keys and connected assistants of a user
 commonplace user remove EMAIL --export FILE | --erase
-                                                   remove a user and everything of theirs, first exported to FILE or
-                                                   for good
+                                                   remove a user and everything of theirs, for good or after
+                                                   their thoughts and notes, not chats, are exported to FILE
 commonplace key create --user EMAIL --name NAME [--scopes SCOPES] [--expires DAYS]
                                                    create an API key for an assistant; prints only the key;
                                                    SCOPES: any of read,capture,write (default: all);
@@ -40,8 +40,9 @@ commonplace audit [--user EMAIL] [--kind KIND] [--since DATE] [--limit N] [--jso
 commonplace add [TEXT] [--tag TAG]… [--user EMAIL]
                                                    capture a thought (default: of the only user), or what is piped to
                                                    standard input; with tags
-commonplace export --user EMAIL [--format FORMAT]  write all of a user's data to standard output: jsonl (complete,
-                                                   can be imported) or markdown (for reading)
+commonplace export --user EMAIL [--format FORMAT]  write a user's thoughts and notes to standard output: jsonl
+                                                   (with history, can be imported) or markdown (for reading);
+                                                   chats are only in a backup
 commonplace import FILE [--user EMAIL] [--format FORMAT] [--as notes|thoughts] [--preview]
                                                    import an export, a list, a zip of Markdown files, or a file of
                                                    another program (docs/import.md); skips what was imported before;

@@ -188,7 +188,7 @@ async function runRemove(args: string[], config: Config): Promise<void> {
   });
   const counted = Object.entries(removed).map(([kind, count]) => `${count} ${kind}`);
   console.log(`Removed ${email}: ${counted.join(", ")}.`);
-  if (file !== null) console.log(`What they wrote is in ${file}.`);
+  if (file !== null) console.log(`Their thoughts and notes are in ${file}.`);
 }
 
 function readEmail<const Options extends NonNullable<ParseArgsConfig["options"]>>(

@@ -118,7 +118,7 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   const removed = await commonplace(["user", "remove", "lee@example.com", "--export", file]);
   expect(removed).toMatchObject({ code: 0, stderr: "" });
   expect(removed.stdout).toMatch(
-    /^Removed lee@example\.com: .*1 keys.*\nWhat they wrote is in .*lee\.jsonl\.\n$/,
+    /^Removed lee@example\.com: .*1 keys.*\nTheir thoughts and notes are in .*lee\.jsonl\.\n$/,
   );
   expect(await readFile(file, "utf8")).toContain('"kind":"commonplace"');
   expect((await commonplace(["user", "list"])).stdout).not.toContain("lee@");

@@ -38,10 +38,10 @@ export async function prepareFolder({ path, isOurs }: BackupFolder): Promise<voi
     );
 }
 
-/** What interrupted backups of the series left in the folder. */
+/** What interrupted backups of the series left in the folder. What cannot be removed is in nobody's way. */
 export async function removeDrafts(folder: string, series: string): Promise<void> {
   for (const file of await readNames(folder))
-    if (isDraftOf(series, file)) await rm(join(folder, file), { force: true });
+    if (isDraftOf(series, file)) await rm(join(folder, file), { force: true }).catch(() => undefined);
 }
 
 /** In bytes; 0 for a file that has gone. */

@@ -17,9 +17,9 @@ export type BackupOrder = {
   now: number;
 };
 
-/** `busy`: another process is making one. `not-due`: another process has made one. */
+/** `unremovable`: older ones that should have gone. `busy`: another process is making one. `not-due`: another process has made one. */
 export type BackupOutcome =
-  | { kind: "made"; file: string; contents: Contents; removed: number }
+  | { kind: "made"; file: string; contents: Contents; removed: number; unremovable: string[] }
   | { kind: "busy" | "not-due" };
 
 /** Makes the backup that is due, and removes those that need not be kept any more. */
@@ -33,19 +33,20 @@ export async function makeBackup(order: BackupOrder, signal?: AbortSignal): Prom
   const isEncrypted = passphrase !== undefined;
   const file = join(folder.path, nameBackup({ series, at: now, isEncrypted }));
   const contents = await backUpDatabase(dataDir, file, { mayReplace: false, passphrase, signal });
-  return { kind: "made", file, contents, removed: await removeOld(order) };
+  return { kind: "made", file, contents, ...(await removeOld(order)) };
 }
 
-/** Only once a new one is complete. */
-async function removeOld({ folder, series, now }: BackupOrder): Promise<number> {
+/** Only once a new one is complete. One that cannot be removed, such as another user's, neither spoils it nor keeps the rest. */
+async function removeOld({ folder, series, now }: BackupOrder) {
   const backups = await listBackups(folder.path, series);
   const kept = chooseKept(
     backups.map(({ at }) => at),
     now,
   );
   const old = backups.filter(({ at }) => !kept.has(at));
-  for (const { file } of old) await rm(file, { force: true });
-  return old.length;
+  const unremovable: string[] = [];
+  for (const { file } of old) await rm(file, { force: true }).catch(() => unremovable.push(file));
+  return { removed: old.length - unremovable.length, unremovable };
 }
 
 /** One at a time for all processes on the data directory. The system releases it when a process dies. */

@@ -79,9 +79,10 @@ export function createBackupSchedule(deps: ScheduleDeps) {
     const startedAt = performance.now();
     const outcome = await make({ ...order, series: await findSeries(), now: clock() }, stopping.signal);
     if (outcome.kind !== "made") return;
-    const { file, contents, removed } = outcome;
+    const { file, contents, removed, unremovable } = outcome;
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     log.info({ file, ...contents, removed, seconds }, "backup_made");
+    if (unremovable.length > 0) log.warn({ files: unremovable }, "old_backups_not_removed");
   }
 
   function report(error: unknown): void {

@@ -241,6 +241,24 @@ test("what an interrupted backup left is removed, and what is not ours is not to
   await schedule.stop();
 });
 
+test("an old backup that cannot be removed neither spoils the new one nor keeps the others", async () => {
+  await mkdir(folder.path);
+  for (let day = 1; day < 40; day++) await writeFile(join(folder.path, nameOf(NOW - day * DAY)), "old");
+  // As another user's file: what is no file is not removed, either.
+  const stuck = nameOf(NOW - DAY - HOUR);
+  await mkdir(join(folder.path, stuck));
+  const schedule = openSchedule();
+  await schedule.start();
+  await time.pass(SOON);
+  await time.asleep();
+  expect(eventNames()).toEqual(["backup_made", "old_backups_not_removed"]);
+  expect(events[1]).toMatchObject({ files: [join(folder.path, stuck)] });
+  expect(await schedule.read()).toMatchObject({ failure: null });
+  expect(listFiles().length).toBeLessThanOrEqual(18);
+  expect(listFiles()).toContain(stuck);
+  await schedule.stop();
+});
+
 test("after failures the tries become rarer, at most an hour apart, and a stop ends them", async () => {
   let tries = 0;
   const schedule = openSchedule({
