@@ -24,6 +24,8 @@ const serverMemoryLine = z.object({ type: z.enum(["entity", "relation"]) });
 /** Of the first line: a text may begin with a `[[link]]`, a `[ ]` box or a `{{template}}`, and contain JSON further down. */
 const JSON_BEGINNING = /^\s*(\{\s*(["}]|$)|\[[\s[]*([{"]|\]\s*$|$))/;
 const EMPTY_LIST = /^\uFEFF?\s*\[\s*\]\s*$/;
+/** What word processors and other apps save: its markup would become thoughts. */
+const MARKED_UP = /^\uFEFF?\s*(?:<\?xml|<!DOCTYPE|<html|\{\\rtf)/i;
 const BOOKMARKS = /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;
 
 export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
@@ -31,6 +33,11 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   const { bytes } = file;
   const start = bytes.toString("utf8", 0, FRONT_MATTER_BYTES);
   if (BOOKMARKS.test(start.slice(0, SNIFFED_BYTES))) return "bookmarks";
+  if (MARKED_UP.test(start.slice(0, SNIFFED_BYTES)))
+    throw new AppError(
+      "invalid-argument",
+      "The file is HTML, XML or RTF. Nothing was imported; save it as plain text or Markdown.",
+    );
   const said = readFrontMatter(start, "UTC");
   if (said) return said.permalink === undefined ? "markdown" : "basic-memory";
   let first: string | undefined;

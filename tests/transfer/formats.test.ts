@@ -89,6 +89,16 @@ test.each([
   expect(await detectFormat(await openImportFile(Buffer.from(text), "list.md"))).toBe("text");
 });
 
+test.each([
+  "{\\rtf1\\ansi milk}",
+  '<?xml version="1.0"?>\n<en-export><note/></en-export>',
+  "\n<!doctype html><p>milk</p>",
+  "<html><p>milk</p></html>",
+])("the markup of %j does not become thoughts", async (text) => {
+  const file = await openImportFile(Buffer.from(text), "notes");
+  await expect(detectFormat(file)).rejects.toThrow("save it as plain text or Markdown");
+});
+
 test.each(["[]", "\uFEFF\n[ ]\r\n", "[\n]\n"])("%j is nothing to import, not a thought", async (text) => {
   const file = await openImportFile(Buffer.from(text), "memories.json");
   await expect(detectFormat(file)).rejects.toThrow("The file is an empty list: there is nothing to import.");
