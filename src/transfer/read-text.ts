@@ -8,7 +8,9 @@ import { countFrontMatterLines } from "./front-matter.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
 
-const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?(\S.*)$/;
+/** With a bullet, a number, or a box alone, as lists are copied from other apps. */
+const ITEM =
+  /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?|\[([ xX-])\]\s+|(?=\[[ xX-]\]\s*$))(\S.*)$/;
 const HEADING = /^#{1,6}\s+(\S.*)$/;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
 const EMPTY_BOX = /^\[[ xX-]\]$/;
@@ -106,7 +108,7 @@ function continues({ isItem }: Draft, text: string, isAfterBlank: boolean): bool
 function begin({ number: row, text }: TextLine, day: number | undefined): Draft | undefined {
   const item = ITEM.exec(text);
   if (!item) return { row, lines: [text], length: text.length, state: "open", isItem: false, day };
-  const [, box = "", body = ""] = item;
+  const [, box = item[2] ?? "", , body = ""] = item;
   if (EMPTY_BOX.test(body.trimEnd())) return undefined;
   return { row, lines: [body], length: body.length, state: boxes[box] ?? "open", isItem: true, day };
 }

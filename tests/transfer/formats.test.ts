@@ -130,6 +130,19 @@ test.each([
   expect(createdAt).toEqual([day && Date.parse(day)]);
 });
 
+test("boxes are items without a bullet, too", async () => {
+  const items: unknown[] = [];
+  const list = "To do\n[x] milk\n[ ]\n[ ] bread\n  and butter\n[-] cake\n[1] a footnote\n";
+  for await (const row of readText(Buffer.from(list), "UTC"))
+    items.push(row.kind === "thought" ? [row.thought.state, row.thought.text] : row);
+  expect(items).toEqual([
+    ["open", "To do"],
+    ["completed", "milk"],
+    ["open", "bread\nand butter"],
+    ["archived", "cake\n[1] a footnote"],
+  ]);
+});
+
 test("names in a zip are read as UTF-8, also if it does not say so", async () => {
   const zip = zipOf({ "Vault/Café Zürich.md": Buffer.from("x") });
   for (const [signature, flags] of [
