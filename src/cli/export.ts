@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { actAs } from "../auth/accounts.ts";
-import { COMMAND_LINE, recordEvent } from "../auth/audit.ts";
+import { COMMAND_LINE, recordAfterwards } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { exportJsonLines } from "../transfer/export-jsonl.ts";
@@ -21,7 +21,8 @@ export async function runExport(args: string[], config: Config): Promise<void> {
   await withDatabase(config, async (db) => {
     const user = await needUser(db, email);
     const event = { kind: "exported", userId: user.id, ...COMMAND_LINE, detail: { format } } as const;
-    await recordEvent(db, event, Date.now());
+    // A database on a full disk can still be read, and this is how to rescue it.
+    await recordAfterwards(db, event, Date.now());
     await pipeline(write(db, actAs(user)), process.stdout, { end: false }).catch(explainOutput);
   });
 }

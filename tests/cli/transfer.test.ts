@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BIN, findRefusal, runCli, startCli } from "../support/cli.ts";
 import { zipSample } from "../support/import-files.ts";
@@ -132,4 +133,17 @@ test.skipIf(!existsSync("/dev/full"))("an export to a full disk says that it is 
     stdout: "",
     stderr: "The export is not complete: its disk is full.\n",
   });
+});
+
+test("a book can be exported from a database that cannot be written", async () => {
+  const path = join(dataDir, "commonplace.db");
+  const run = (statement: string) => {
+    const database = new Sqlite(path);
+    database.exec(statement);
+    database.close();
+  };
+  run("create trigger stop before insert on audit_events begin select raise(abort, 'no'); end");
+  const exported = await exportOf("ada");
+  run("drop trigger stop");
+  expect(exported).toMatchObject({ code: 0, stdout: expect.stringContaining('"text":"milk"'), stderr: "" });
 });
