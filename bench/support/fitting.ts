@@ -28,8 +28,11 @@ export function commonKeys(examples: Iterable<Iterable<number>>, least: number):
 }
 
 /** The largest, whatever its sign. */
-export const largest = (values: Float64Array): number =>
-  values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+export const largest = (values: Float32Array | Float64Array): number => {
+  let most = 0;
+  for (const value of values) most = Math.max(most, Math.abs(value));
+  return most;
+};
 
 export const toBase64 = (values: Int8Array | Uint32Array): string =>
   Buffer.from(values.buffer).toString("base64");

@@ -113,7 +113,7 @@ export function digestExamples(embedder: StaticEmbedder): string {
   const sample = examples
     .filter((_, i) => i % SAMPLED === 0)
     .map((example) => readOptions(example, embedder))
-    .map((reading) => [reading?.keys, reading?.options]);
+    .map((reading) => [reading?.places, reading?.options]);
   return createHash("sha256")
     .update(JSON.stringify([examples, sample]))
     .digest("hex")

@@ -20,7 +20,18 @@ describe("what no rule knows is read by its likeness to examples", () => {
       "I hurt my wrist so volleyball's not happening, shelve it",
       { state: "archived" },
     ],
+    ["Expenses to hand in by the end of May", "handed in", { state: "completed" }],
     ["Maria is vegetarian", "she's vegan now", { text: "Maria is vegan" }],
+    [
+      "Electrician coming on Thursday between 8 and 10",
+      "he said between 8 and 12, fix that please",
+      { text: "Electrician coming on Thursday between 8 and 12" },
+    ],
+    [
+      "Podcast about rent with Professor Imhof",
+      "replace Imhof with Imhoff, two f's",
+      { text: "Podcast about rent with Professor Imhoff" },
+    ],
     [
       "Try the new cafe on Mill Street",
       "it's Hill Street, I misheard",
@@ -46,10 +57,11 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Leo is allergic to peanuts, carries an EpiPen", 'insert "and sesame" after peanuts'],
     ["Confetti is allowed outside the church", "wrong, it should say not allowed"],
     ["Remind Leon to submit his note", "Leon is Leonie and his to her"],
-    ["Expenses to hand in by the end of May", "handed in"],
     ["Environments are kept in ~/venvs", "they are in ~/.virtualenvs now"],
     ["Hive 3 needs a queen, hive 5 a feeder", "hive 5 is hive 6, correct that"],
     ["Climbing weekend, 12 to 14 September", "it's 19 to 21 September now"],
+    ["The school play is called The Wind in the Willows", "They changed it. It is The Secret Garden now."],
+    ["Half term plans: museum, cinema, baking", "Please add a trip to the zoo."],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
   ])("not sure: %s | %s", (text, request) => {

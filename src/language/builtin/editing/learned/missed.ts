@@ -19,13 +19,26 @@ export function missesSomething(
   { text, request }: EditRequest,
   quotes: string[],
 ): boolean {
-  if (act === "add") return VAGUE.test(result) || isPlaced(request.replace(result, ""), text);
+  if (act === "add")
+    return (
+      VAGUE.test(result) || isPlaced(request.replace(result, ""), text) || isCutShort(request, result, text)
+    );
   if (act === "remove") return MORE_THAN_GONE.test(request) || !isQuoteGone(quotes, text, result);
   return act === "replace" && misreadings.some((isMisread) => isMisread({ request, text, result }));
 }
 
 const isPlaced = (said: string, text: string) =>
   [...said.matchAll(PLACED)].some(([, word = ""]) => hasWords(text, word));
+
+/** Where something is added: "add it to the end of the list". */
+const ADDED_TO =
+  /^ to (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|list|note|text|thought|this|that)(\p{L}+)/iu;
+
+/** "add a trip to the zoo": the zoo is no list. */
+function isCutShort(request: string, result: string, text: string): boolean {
+  const [, place] = ADDED_TO.exec(request.slice(request.indexOf(result) + result.length)) ?? [];
+  return place !== undefined && !hasWords(text, place);
+}
 
 /** What is named letter by letter goes, and nothing else. */
 function isQuoteGone(quotes: string[], text: string, result: string): boolean {
@@ -44,6 +57,7 @@ const misreadings: ((change: Change) => boolean)[] = [
   losesSigns,
   losesSecond,
   losesName,
+  losesTitle,
   keepsDouble,
   takesAnother,
   tellsDeed,
@@ -51,11 +65,14 @@ const misreadings: ((change: Change) => boolean)[] = [
   speaksOfWords,
 ];
 
+/** "Bernadette with two t's" */
+const COUNTED_LETTERS = /(?<!\p{L})\p{L}+ \p{L}['’]?s(?!\p{L})/giu;
+
 /** A new day, time or number: "she's away until July". */
 function losesValue({ request, text, result }: Change): boolean {
   const isKept = (words: string) => hasWords(text, words) || hasWords(result, words);
   // "it's the 24th: September 24"
-  return !findValues(request).every(
+  return !findValues(request.replace(COUNTED_LETTERS, "")).every(
     ({ words }) => isKept(words) || isKept(words.replace(/(?:st|nd|rd|th)$/u, "")),
   );
 }
@@ -68,7 +85,7 @@ function losesEnd({ request, text, result }: Change): boolean {
   return [...request.matchAll(RANGE)].some(([range]) => {
     const [from = "", to = ""] = range.match(/[\d:.]+/gu) ?? [];
     const isExchanged = hasWords(text, from) && !hasWords(result, from) && hasWords(result, to);
-    return !isExchanged && !result.includes(range);
+    return !isExchanged && !text.includes(range) && !result.includes(range);
   });
 }
 
@@ -89,12 +106,20 @@ function losesSecond({ request, text, result }: Change): boolean {
   );
 }
 
-const NAME_INSTEAD = /(?<!\p{L})(\p{Lu}\p{L}+(?: \p{L}+)*) (?:instead of|rather than) /u;
+const NAME_INSTEAD =
+  /(?<!\p{L})(\p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}*|an?|and|at|for|in|of|on|the|to|with))*) (?:instead of|rather than) /u;
 
 /** "Room on the Broom instead of The Gruffalo" */
 function losesName({ request, result }: Change): boolean {
   const [, name = ""] = NAME_INSTEAD.exec(request) ?? [];
   return name.includes(" ") && !/^It /u.test(name) && !result.includes(name);
+}
+
+const TITLE = /(?<=[\p{Ll},:] )The(?: \p{Lu}\p{L}+)+/gu;
+
+/** "it's The Secret Garden now" */
+function losesTitle({ request, text, result }: Change): boolean {
+  return (request.match(TITLE) ?? []).some((title) => !text.includes(title) && !result.includes(title));
 }
 
 const TWICE = /(?<!\p{L})(\p{L}+) \1(?!\p{L})/iu;
@@ -110,7 +135,11 @@ function keepsDouble({ request, text, result }: Change): boolean {
 function takesAnother({ request, text, result }: Change): boolean {
   const [gone, ...more] = findValues(text).filter(({ words }) => !hasWords(result, words));
   if (!gone || more.length > 0 || hasWords(request, gone.words)) return false;
-  return findValues(request).some(
+  const said = findValues(request);
+  // "between 8 and 12" of "between 8 and 10"
+  const [first, last] = [said[0], said.at(-1)];
+  if (first && last && result.includes(request.slice(first.from, last.to))) return false;
+  return said.some(
     ({ kind, words }) => kind === gone.kind && hasWords(text, words) && hasWords(result, words),
   );
 }

@@ -1,32 +1,25 @@
-import { decodeBytes, decodeKeys } from "../../linear-model.ts";
+import { decodeBytes } from "../../linear-model.ts";
 import { type Act, acts, type Option, type Reading } from "./reading.ts";
 
-/** As `npm run bench:fit-edits` writes them. */
-export type Weights = {
-  scales: readonly [mean: number, key: number];
-  mean: string;
-  keys: string;
-  values: string;
-};
+/** As `npm run bench:fit-edits` writes them. `places` is a file beside this one. */
+export type Weights = { scales: readonly [mean: number, place: number]; mean: string; places: Int8Array };
 
-/** One weight for each feature, and for each dimension of the mean and act. */
-export type Model = { mean: Float64Array; weightOf: (key: number) => number };
+/** One weight for each dimension of the mean and act, and `WIDTH` for each place of a feature. */
+export type Model = { mean: Float64Array; places: Int8Array; scale: number };
 
 export type Likely = Pick<Option, "act" | "result"> & { probability: number };
 
 /** The mean is a unit vector, which would weigh less than the words by themselves. */
 const MEAN_SCALE = 2;
 
-export function readModel({ scales, mean, keys, values }: Weights): Model {
-  const [meanScale, keyScale] = scales;
-  const weights = decodeBytes(values);
-  const weightOf = new Map(
-    Array.from(decodeKeys(keys), (key, i) => [key, (weights[i] as number) * keyScale]),
-  );
-  return {
-    mean: Float64Array.from(decodeBytes(mean), (byte) => byte * meanScale),
-    weightOf: (key) => weightOf.get(key) ?? 0,
-  };
+/**
+ * Each feature adds to as many sums. The first is what it says by itself; the others are what features say together, and count only
+ * above zero, in turns for the option and against it.
+ */
+export const WIDTH = 5;
+
+export function readModel({ scales: [meanScale, scale], mean, places }: Weights): Model {
+  return { mean: Float64Array.from(decodeBytes(mean), (byte) => byte * meanScale), places, scale };
 }
 
 /** The values that go with the weights of a request's own features: their share, and the mean's. */
@@ -44,13 +37,25 @@ export const level = (result: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
+/** From the sums of an option's features. */
+export function scoreOf(sums: Float64Array): number {
+  let score = sums[0] as number;
+  for (let i = 1; i < WIDTH; i++) score += signOf(i) * Math.max(0, sums[i] as number);
+  return score;
+}
+
+/** Whether a sum counts for an option or against it. */
+export const signOf = (sum: number): number => (sum % 2 === 0 ? -1 : 1);
+
 /** The change that is meant most likely: ways to the same result add up, and the likeliest of them is taken. */
 export function findLikeliest(model: Model, reading: Reading): Likely {
-  const base = Object.fromEntries(acts.map((act) => [act, scoreAct(model, reading, act)])) as Record<
+  const base = Object.fromEntries(acts.map((act) => [act, sumRequest(model, reading, act)])) as Record<
     Act,
-    number
+    Float64Array
   >;
-  const scores = reading.options.map(({ act, keys }) => base[act] + sumWeights(model, keys));
+  const scores = reading.options.map(({ act, places }) =>
+    scoreOf(addWeights(model, base[act].slice(), places)),
+  );
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
   const total = odds.reduce((sum, each) => sum + each, 0);
@@ -64,12 +69,20 @@ export function findLikeliest(model: Model, reading: Reading): Likely {
   return [...changes.values()].reduce((best, each) => (each.probability > best.probability ? each : best));
 }
 
-function scoreAct(model: Model, { mean, keys }: Reading, act: Act): number {
+function sumRequest(model: Model, { mean, places }: Reading, act: Act): Float64Array {
+  const share = shareOf(places[act].length);
+  const sums = addWeights(model, new Float64Array(WIDTH), places[act]).map((sum) => sum * share);
   const first = acts.indexOf(act) * mean.length;
-  return mean.reduce(
+  sums[0] = mean.reduce(
     (sum, value, i) => sum + scaleMean(value) * (model.mean[first + i] as number),
-    sumWeights(model, keys[act]) * shareOf(keys[act].length),
+    sums[0] as number,
   );
+  return sums;
 }
 
-const sumWeights = ({ weightOf }: Model, keys: number[]) => keys.reduce((sum, key) => sum + weightOf(key), 0);
+function addWeights(model: Model, sums: Float64Array, places: number[]): Float64Array {
+  for (const place of places)
+    for (let i = 0; i < WIDTH; i++)
+      sums[i] = (sums[i] as number) + (model.places[place * WIDTH + i] as number) * model.scale;
+  return sums;
+}

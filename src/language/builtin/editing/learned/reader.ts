@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { normalizeText } from "../../../../base/text.ts";
 import { scoreLanguages, wordsOf } from "../../../analysis/written-language.ts";
 import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
@@ -31,11 +33,13 @@ export function readLikeliest(
   if (isInDoubt(masked, trimCourtesies(masked)) || isForeign(masked)) return undefined;
   const reading = readOptions(edit, embedder);
   if (!reading) return undefined;
-  model ??= readModel(weights);
+  model ??= readModel({ ...weights, places: readPlaces() });
   const likely = findLikeliest(model, reading);
   const plan = missesSomething(likely, edit, quotes) ? undefined : toPlan(likely, edit.text);
   return plan && { plan, probability: likely.probability };
 }
+
+const readPlaces = () => new Int8Array(readFileSync(join(import.meta.dirname, "edit-weights.bin")));
 
 /** All examples are English. A few words of another language may also be slips or names of one's own. */
 function isForeign(request: string): boolean {

@@ -10,20 +10,23 @@ import { createLikeness, readSaid } from "./said.ts";
 export const acts = ["completed", "archived", "open", "replace", "remove", "add", "none"] as const;
 export type Act = (typeof acts)[number];
 
-/** One thing that a request may ask for, with the keys of its features. */
-export type Option = { act: Act; result: string; keys: number[] };
+/** One thing that a request may ask for, with the places of its features among the model's weights. */
+export type Option = { act: Act; result: string; places: number[] };
 
 /** All that a request may ask for. */
 export type Reading = {
   /** The mean vector of its words. */
   mean: Float32Array;
-  /** Keys of the request's own features for each act. */
-  keys: Record<Act, number[]>;
+  /** Places of the request's own features for each act. */
+  places: Record<Act, number[]>;
   options: Option[];
 };
 
 /** Nothing that is changed in a few words is longer. */
 const MOST_TOKENS = 60;
+
+const PLACE_BITS = 18;
+export const PLACES = 2 ** PLACE_BITS;
 
 /** Undefined if it is too long to be read so. */
 export function readOptions(
@@ -35,18 +38,24 @@ export function readOptions(
   const features = readRequestFeatures(said);
   return {
     mean: evenMean(embedder, embedder.tokenize(source.request)),
-    keys: Object.fromEntries(
-      acts.map((act) => [act, features.map((feature) => hash(`${act}|${feature}`))]),
+    places: Object.fromEntries(
+      acts.map((act) => [act, features.map((feature) => placeOf(`${act}|${feature}`))]),
     ) as Record<Act, number[]>,
     options: [
-      ...(["completed", "archived", "open", "none"] as const).map((act) => ({ act, result: "", keys: [] })),
+      ...(["completed", "archived", "open", "none"] as const).map((act) => ({ act, result: "", places: [] })),
       ...[...listReplacements(said), ...listRemovals(said), ...listAdditions(said)].map(
         ({ act, result, features }) => ({
           act,
           result,
-          keys: features.map((feature) => hash(`${act}.${feature}`)),
+          places: features.map((feature) => placeOf(`${act}.${feature}`)),
         }),
       ),
     ],
   };
+}
+
+/** Some features share a place by chance; the examples outweigh it. */
+function placeOf(feature: string): number {
+  const key = hash(feature);
+  return Math.imul(key ^ (key >>> 15), 0x9e3779b1) >>> (32 - PLACE_BITS);
 }

@@ -20,8 +20,8 @@ type New = Side & {
 type Old = Side & {
   /** Where the request says them; -1 if nowhere. */
   said: number;
-  /** How many others of the thought are of their kind and length. */
-  others: number;
+  /** Others of the thought of their kind and length. */
+  rivals: Span[];
   /** How like them each word of the request is. */
   likeness: number[];
 };
@@ -61,10 +61,10 @@ function listOld(said: Said, most: number): Old[] {
     return {
       ...span,
       said: findWords(request, text.slice(span.from, span.to)),
-      others: spans.filter(
+      rivals: spans.filter(
         ({ from, to, kinds }) =>
           from !== span.from && kinds === span.kinds && to - from === span.to - span.from,
-      ).length,
+      ),
       likeness: request.map((token) =>
         span.kinds === "word" && isLoose(said, token) ? said.likeness(token.word, span.words) : -1,
       ),
@@ -161,10 +161,10 @@ function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] 
     `kinds:${old.kinds}>${fresh.kinds}`,
     `alike:${old.kinds === fresh.kinds}`,
     `length:${old.to - old.from},${fresh.to - fresh.from}`,
-    `value:${isValue} ${upTo(1, old.others)}`,
+    `value:${isValue} ${upTo(1, old.rivals.length)}`,
     `rest:${fresh.rest} ${old.said >= 0} ${isValue}`,
     `joints:${joints(text, old)} ${joints(request, fresh)}`,
-    `anchor:${findAnchor(anchors, old, fresh)}`,
+    ...describeAnchor(said, old, fresh, anchors),
     ...describeMention(said, old, fresh),
     ...describeNeighbours(said, old, fresh),
   ];
@@ -190,7 +190,7 @@ function compareWords({ request, text, likeness }: Said, old: Old, fresh: Side):
   const isName = [text[old.from], request[fresh.from]].map((token) => isCapital(token) === 1);
   return [
     `like:${like}`,
-    `like:${like} ${old.others > 0}`,
+    `like:${like} ${old.rivals.length > 0}`,
     `spelling:${isSlip(old.words, fresh.words) || isNear(old.words, fresh.words)}`,
     `begins:${old.words.slice(0, 4) === fresh.words.slice(0, 4)}`,
     `names:${isName}`,
@@ -237,14 +237,38 @@ const listAnchors = ({ request, text, knows }: Said): Anchor[] =>
       : text.flatMap(({ stem }, there) => (stem === token.stem ? [{ request: at, text: there }] : [])),
   );
 
-/** How near the old words are to what else the request says of the thought. */
-function findAnchor(anchors: Anchor[], old: Span, fresh: Span): string {
-  let least = Number.POSITIVE_INFINITY;
-  for (const { request, text } of anchors) {
-    if ((request >= fresh.from && request < fresh.to) || (text >= old.from && text < old.to)) continue;
-    least = Math.min(least, text < old.from ? old.from - text : text - old.to + 1);
-  }
-  return least === Number.POSITIVE_INFINITY ? "none" : upTo(FAR, least);
+/** How near the old words are to what else the request says of the thought, and what joins them: "reviewer is" of both. */
+function describeAnchor({ request, text }: Said, old: Old, fresh: Span, anchors: Anchor[]): string[] {
+  const distanceTo = (span: Span, at: number) => (at < span.from ? span.from - at : at - span.to + 1);
+  const others = anchors.filter(
+    (anchor) =>
+      !(anchor.request >= fresh.from && anchor.request < fresh.to) &&
+      !(anchor.text >= old.from && anchor.text < old.to),
+  );
+  if (others.length === 0) return ["anchor:none"];
+  const nearest = others.reduce((best, each) =>
+    distanceTo(old, each.text) < distanceTo(old, best.text) ? each : best,
+  );
+  const distance = distanceTo(old, nearest.text);
+  const isRival = old.rivals.some(
+    (rival) =>
+      !(nearest.text >= rival.from && nearest.text < rival.to) && distanceTo(rival, nearest.text) <= distance,
+  );
+  return [
+    `anchor:${upTo(FAR, distance)}`,
+    `closest:${!isRival} ${old.kinds === "word"}`,
+    `joined:${joinOf(text, nearest.text, old)}>${joinOf(request, nearest.request, fresh)}`,
+    `join:${joinOf(text, nearest.text, old)}`,
+    `said so:${joinOf(request, nearest.request, fresh)}`,
+  ];
+}
+
+/** The small words and signs between a word and others; which of them comes first. */
+function joinOf(tokens: Token[], at: number, { from, to }: Span): string {
+  const between = at < from ? tokens.slice(at + 1, from) : tokens.slice(to, at);
+  const words =
+    between.length > 3 ? "far" : between.map((token) => (token.isTelling ? "+" : token.word)).join(" ");
+  return `${at < from ? "" : "<"}${words}`;
 }
 
 const isCapital = (token: Token | undefined) =>

@@ -66,8 +66,22 @@ export function readRequestFeatures(said: Said): string[] {
     const matter = said.text.filter(({ isTelling }) => isTelling);
     const like = Math.round(said.likeness(toPhrase(fresh), toPhrase(matter)) * 6);
     features.add(`like:${like}`).add(`like:${like} task:${isTask}`);
+    const sibling = findSibling(said, fresh);
+    features
+      .add(`sibling:${sibling}`)
+      .add(`sibling:${sibling} ${classes.includes("=did")} ${upTo(2, own.length)}`);
   }
   return [...features];
+}
+
+/** How like a word of the thought that is not said another word is: "pear" for "apple". */
+function findSibling({ request, text, likeness }: Said, fresh: Token[]): number {
+  const unsaid = text.filter(
+    ({ isTelling, kind, stem }) =>
+      isTelling && kind === "word" && !request.some((token) => token.stem === stem),
+  );
+  const likest = fresh.flatMap((token) => unsaid.map(({ word }) => likeness(token.word, word)));
+  return Math.round(Math.max(-1, ...likest) * 8);
 }
 
 /** Small words as they are, the thought's own words by what they are there. */
