@@ -24,6 +24,13 @@ export class ApiError extends Error {
 export const isUnreachable = (error: unknown) =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
+/** It would fail again after signing in, and after waiting: only another text helps, or more room. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
 let notifySignedOut = () => {};
 
 /** `listener` is called when a call fails because nobody is signed in. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
-import { createNoteDraft } from "../../src/web/pages/notes/note-draft.ts";
+import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/note-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -71,4 +71,35 @@ test("a conflict is asked about until it is answered, however often the note is 
     draft: { text: "theirs again" },
     theirs: null,
   });
+});
+
+test("leaving a note takes nothing away that another tab has kept", () => {
+  const { draft: typed, read } = serveNote();
+  const beside = createNoteDraft(read(), "me");
+  typed.type({ text: "typed in a tab that is closed" });
+  typed.storeLocally();
+  beside.storeLocally();
+  const opened = createNoteDraft(read(), "me");
+  expect(opened.read().draft.text).toBe("typed in a tab that is closed");
+  typed.type({ text: "typed in a tab that is closed, and more" });
+  typed.storeLocally();
+  opened.storeLocally();
+  expect(createNoteDraft(read(), "me").read().draft.text).toBe("typed in a tab that is closed, and more");
+  typed.type({ text: read().text });
+  typed.storeLocally();
+  expect(createNoteDraft(read(), "me").read().draft.text).toBe(read().text);
+});
+
+test.each([
+  [429, "again"],
+  [408, "again"],
+  [503, "again"],
+  [400, "never"],
+  [404, "never"],
+])("after %i it is saved %s without being typed on", async (status, next) => {
+  const { draft } = serveNote();
+  vi.stubGlobal("fetch", async () => Response.json({}, { status }));
+  draft.type({ text: "a" });
+  await draft.save();
+  expect(waitBeforeSaving(draft.read())).toEqual(next === "again" ? expect.any(Number) : null);
 });

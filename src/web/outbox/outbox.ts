@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { isRefusal } from "../api.ts";
 import { createUuid } from "../create-uuid.ts";
 import type { OutboxStore, UnsentCapture } from "./outbox-store.ts";
 
@@ -131,13 +131,3 @@ const toUnsent = ({ id, userId, text, writtenAt, refusal }: UnsentCapture): Unse
   writtenAt,
   refusal,
 });
-
-/** Not after signing in again, and not by waiting: only with another text, or with more room. */
-function isRefusal(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![401, 408, 429].includes(error.status)
-  );
-}

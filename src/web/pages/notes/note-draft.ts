@@ -1,6 +1,10 @@
 import type { NoteView } from "../../../contract-app.ts";
+import { isRefusal } from "../../api.ts";
 import { saveNote } from "../../queries/notes.ts";
 import { type LocalDraft, readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
+
+const AUTOSAVE_MS = 2_500;
+const RETRY_MS = 10_000;
 
 export type NoteText = { title: string; text: string };
 export type DraftState = {
@@ -17,12 +21,24 @@ export type DraftState = {
 
 const toNoteText = ({ title, text }: NoteText): NoteText => ({ title, text });
 const areEqual = (a: NoteText, b: NoteText) => a.title === b.title && a.text === b.text;
+const areSame = (a: LocalDraft, b: LocalDraft | null) =>
+  b !== null && areEqual(a, b) && a.version === b.version;
 
 export const isUnsaved = ({ draft, stored }: DraftState) => !areEqual(draft, stored);
 
+/** Milliseconds; null: no autosave. What is refused would be refused again until the text changes. */
+export function waitBeforeSaving(state: DraftState): number | null {
+  const { draft, theirs, isSaving, failure } = state;
+  if (!isUnsaved(state) || theirs || isSaving || draft.title.trim() === "") return null;
+  if (failure === null) return AUTOSAVE_MS;
+  return isRefusal(failure) ? null : RETRY_MS;
+}
+
 /** The state of a note while it is edited: the draft, what is saved, and conflicts with other changes. */
 export function createNoteDraft(note: NoteView, userId: string) {
-  let state = createState(note, readLocalDraft(userId, note.id));
+  /** What this tab found or kept in the browser last. */
+  let kept = readLocalDraft(userId, note.id);
+  let state = createState(note, kept);
   let saving: Promise<void> | undefined;
   /** Sent without an answer: it may have arrived nevertheless. */
   const unconfirmed = new Set<NoteText>();
@@ -58,10 +74,14 @@ export function createNoteDraft(note: NoteView, userId: string) {
     else change({ base: current, draft: toNoteText(current), stored: toNoteText(current) });
   }
 
-  /** In this browser, until it is saved. */
+  /** In this browser, until it is saved. What another tab has kept since stays: it may be closed, and has it nowhere else. */
   function storeLocally(): void {
     const unsaved = isUnsaved(state) ? { ...state.draft, version: state.base.version } : null;
+    const found = readLocalDraft(userId, note.id);
+    const isOthers = found !== null && !areSame(found, kept);
+    if (isOthers && (unsaved === null || areSame(unsaved, kept))) return;
     storeLocalDraft(userId, note.id, unsaved);
+    kept = unsaved;
   }
 
   return {

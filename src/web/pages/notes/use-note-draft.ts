@@ -1,13 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { NoteView } from "../../../contract-app.ts";
-import { ApiError } from "../../api.ts";
 import { useMe } from "../../queries/session.ts";
-import { createNoteDraft, type DraftState, isUnsaved } from "./note-draft.ts";
+import { createNoteDraft, isUnsaved, waitBeforeSaving } from "./note-draft.ts";
 
 const STORE_LOCALLY_MS = 300;
-const AUTOSAVE_MS = 2_500;
-const RETRY_MS = 10_000;
 
 /** Stores the draft in the browser almost at once, and saves it when the typing pauses. */
 export function useNoteDraft(note: NoteView) {
@@ -52,13 +49,4 @@ export function useNoteDraft(note: NoteView) {
     withResolver: true,
   });
   return { draft, state, isDirty, leaving };
-}
-
-/** Null: no autosave. After a 4xx, saving again would fail the same way until the text changes. */
-function waitBeforeSaving(state: DraftState): number | null {
-  const { draft, theirs, isSaving, failure } = state;
-  if (!isUnsaved(state) || theirs || isSaving || draft.title.trim() === "") return null;
-  if (failure === null) return AUTOSAVE_MS;
-  const isRefused = failure instanceof ApiError && failure.status >= 400 && failure.status < 500;
-  return isRefused ? null : RETRY_MS;
 }
