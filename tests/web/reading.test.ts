@@ -139,6 +139,20 @@ describeInBrowser("thoughts read well", () => {
     expect(await read(state("Done"), "outline-style")).toBe("none");
   });
 
+  test("in the dark it can be seen where the focus is", async () => {
+    page = await app.openElsewhere(reader, { colorScheme: "dark" });
+    await page.goto("/thoughts");
+    const field = page.getByLabel("Search thoughts");
+    await field.focus();
+    await expect.poll(() => read(field, "border-top-color").then(contrastWithDark)).toBeGreaterThan(3);
+    const button = page.getByRole("button", { name: "Capture" });
+    await button.focus();
+    await expect.poll(() => read(button, "outline-color").then(contrastWithDark)).toBeGreaterThan(3);
+    await page.locator(".mantine-SegmentedControl-input").first().focus();
+    const label = page.locator(".mantine-SegmentedControl-label").first();
+    await expect.poll(() => read(label, "outline-color").then(contrastWithDark)).toBeGreaterThan(3);
+  });
+
   test("a text begins at the side where its script begins, in rows, details, Markdown and fields", async () => {
     const plain = await capture("مرحبا بالعالم! 123 (abc)");
     const { id } = await capture("- [ ] اتصل بـ Anna (الساعة 5)!\n- [ ] שלום\n\nand in English");
@@ -162,3 +176,17 @@ describeInBrowser("thoughts read well", () => {
     expect(await page.evaluate(field)).toBe("plaintext");
   });
 });
+
+/** With the lightest surface there is in the dark. */
+function contrastWithDark(colour: string): number {
+  return (luminance(colour) + 0.05) / (luminance("rgb(35, 36, 34)") + 0.05);
+}
+
+/** As WCAG defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((each) => {
+    const part = Number(each) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
