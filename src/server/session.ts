@@ -19,12 +19,20 @@ export function requireSession(
     const extended = new Headers();
     const actor = await auth.sessionActor(c.req.raw.headers, extended);
     if (!actor) return c.json({ error: { code: "unauthorized", message: "Sign in first." } }, 401);
+    if (!READING.has(c.req.method) && !isShownTo(c.req.raw, actor)) return refuseOther(c);
     c.set("actor", actor);
     c.header("Cache-Control", "no-store");
     await next();
     for (const cookie of extended.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
   });
 }
+
+/** Pages say whose book they show: in another tab of theirs somebody else may have signed in since. */
+const isShownTo = ({ headers }: Request, { userId }: Actor) =>
+  (headers.get("x-shown-to") ?? userId) === userId;
+
+const refuseOther = (c: Context) =>
+  c.json({ error: { code: "unauthorized", message: "Somebody else is signed in now." } }, 401);
 
 /** Behind `requireSession`: the same count as of the user's calls by key. */
 export function countRequests(limits: Pick<UserLimits, "refuse">): MiddlewareHandler<SessionEnv> {

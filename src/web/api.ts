@@ -38,6 +38,19 @@ export function onSignedOut(listener: () => void): void {
   notifySignedOut = listener;
 }
 
+let findReader = (): string | undefined => undefined;
+
+/** `find`: the id of the user whose book the page shows. */
+export function onIdentify(find: () => string | undefined): void {
+  findReader = find;
+}
+
+/** Of a request that changes something: it is refused if somebody else has signed in meanwhile, in another tab. */
+export function headersOf(type: string): Record<string, string> {
+  const reader = findReader();
+  return { "content-type": type, ...(reader !== undefined && { "x-shown-to": reader }) };
+}
+
 let askForPassword = async () => false;
 let confirming: Promise<boolean> | undefined;
 
@@ -95,7 +108,7 @@ export async function request<Answer>(
   const response = await fetch(path, {
     method,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    ...(body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    ...(body && { headers: headersOf("application/json"), body: JSON.stringify(body) }),
   }).catch(giveUp);
   if (!response.ok) throw toError(response, await response.json().catch(() => null));
   // The service always answers with JSON: anything else is the page of a proxy or a network that wants a sign-in.

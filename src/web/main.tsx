@@ -8,7 +8,7 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { onSignedOut } from "./api.ts";
+import { onIdentify, onSignedOut } from "./api.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { AtRest } from "./parts/AtRest.tsx";
 import { noteShown } from "./parts/at-rest.ts";
@@ -22,6 +22,7 @@ import { resolveCssVariables, theme } from "./theme.ts";
 
 const Notices = late(async () => (await import("./parts/Notices.tsx")).Notices);
 
+onIdentify(() => queryClient.getQueryData(meQuery.queryKey)?.id);
 onSignedOut(() => {
   void import("./offline/offline-copy.ts").then(({ dropCopy }) => dropCopy());
   const hasEnded = queryClient.getQueryData(meQuery.queryKey) !== undefined;

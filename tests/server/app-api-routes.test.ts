@@ -169,6 +169,17 @@ test.each(names.filter(isChange))("%s is refused to a foreign page", async (name
   expect(await readBook()).toEqual(before);
 });
 
+test.each(names.filter(isChange))("%s is refused to a page that shows somebody else's book", async (name) => {
+  const before = await readBook();
+  const headers = { ...web.person.headers, "x-shown-to": stranger.actor.userId };
+  const { status, body } = await web.send(name, inputs[name](own), headers);
+  expect({ status, message: body.error.message }).toEqual({
+    status: 401,
+    message: "Somebody else is signed in now.",
+  });
+  expect(await readBook()).toEqual(before);
+});
+
 /** Whatever names a single thing; the others are looked at one by one below. */
 const ofOneThing = names.filter((name) =>
   Object.keys(inputs[name]({ thought: "", note: "", entity: "", key: "", session: "" })).some((key) =>

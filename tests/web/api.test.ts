@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, call, onPasswordRequired, onSignedOut, request } from "../../src/web/api.ts";
+import { ApiError, call, onIdentify, onPasswordRequired, onSignedOut, request } from "../../src/web/api.ts";
 
 const asked: { url: string; init: RequestInit }[] = [];
 let answer: () => Response;
@@ -19,6 +19,15 @@ const failureOf = (work: Promise<unknown>) =>
     () => expect.unreachable(),
     (error: unknown) => error as ApiError,
   );
+
+test("a changing call says whose book the page shows", async () => {
+  onIdentify(() => "ann");
+  await call("createNote", { title: "Garden" });
+  onIdentify(() => undefined);
+  await call("createNote", { title: "Garden" });
+  const type = { "content-type": "application/json" };
+  expect(asked.map(({ init }) => init.headers)).toEqual([{ ...type, "x-shown-to": "ann" }, type]);
+});
 
 test("a reading call puts its input into the path and the query, and leaves out what is undefined", async () => {
   await call("readThought", { id: "a/b" });

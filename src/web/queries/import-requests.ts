@@ -1,5 +1,5 @@
 import type { AppFailure, ImportFormat, ImportPreview } from "../../contract-app.ts";
-import { ApiError } from "../api.ts";
+import { ApiError, headersOf } from "../api.ts";
 import { refresh } from "../query-client.ts";
 
 export type ImportCounts = { done: number; total: number; imported: number; skipped: number; failed: number };
@@ -50,7 +50,7 @@ async function send(path: string, file: File, query: Record<string, string>): Pr
   const search = new URLSearchParams({ name: file.name, ...query });
   const response = await fetch(`/api/app${path}?${search}`, {
     method: "POST",
-    headers: { "content-type": "application/octet-stream" },
+    headers: headersOf("application/octet-stream"),
     body: file,
   });
   if (response.ok) return response;

@@ -1,6 +1,6 @@
 import { DefaultChatTransport } from "ai";
 import type { AppFailure } from "../../../contract-app.ts";
-import { ApiError } from "../../api.ts";
+import { ApiError, headersOf } from "../../api.ts";
 import { noticeSignedOut } from "../../queries/chat.ts";
 import type { ChatMessage } from "../../queries/chat-types.ts";
 import { forgetQuestion } from "./question-drafts.ts";
@@ -8,6 +8,7 @@ import { forgetQuestion } from "./question-drafts.ts";
 /** The service stores the conversation, so only the new message is sent. */
 export const transport = new DefaultChatTransport<ChatMessage>({
   api: "/api/app/chat",
+  headers: () => headersOf("application/json"),
   fetch: fetchOrFail,
   prepareSendMessagesRequest: ({ id, messages, trigger }) => {
     const last = messages.at(-1);
