@@ -21,6 +21,7 @@ describe("what no rule knows is read by its likeness to examples", () => {
       { state: "archived" },
     ],
     ["Expenses to hand in by the end of May", "handed in", { state: "completed" }],
+    ["Cake pops with matcha", "nobody liked them, archive this one", { state: "archived" }],
     ["Maria is vegetarian", "she's vegan now", { text: "Maria is vegan" }],
     [
       "Electrician coming on Thursday between 8 and 10",
@@ -106,9 +107,9 @@ describe("new words are written as the old ones were", () => {
   });
 });
 
-test("times, phone numbers and titles are one word", () => {
+test("times, phone numbers, titles and names in code are one word", () => {
   expect(
-    tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm!").map(({ word, kind }) => [word, kind]),
+    tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm for a_b!").map(({ word, kind }) => [word, kind]),
   ).toEqual([
     ["dr.", "word"],
     ["pham", "word"],
@@ -120,6 +121,8 @@ test("times, phone numbers and titles are one word", () => {
     ["late", "word"],
     ["at", "word"],
     ["10:30 pm", "clock"],
+    ["for", "word"],
+    ["a_b", "word"],
     ["!", "sign"],
   ]);
 });

@@ -29,7 +29,7 @@ const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
 const THANKS = alternatives(
   "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|then|(?<!(?:\\bnot|n't|\\bno) .*)(?:right away|straight away|right now)|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
-  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as per|per|according to) (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
+  "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|(?:would|will|could|can) (?:you|ya) (?:please )?(?:amend|fix|change|correct|update) (?:it|that|this)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as per|per|according to) (?:the |my )?(?:user|user's request|request)|at (?:the |my )?(?:user's|client's) request|accordingly",
   "bitte|danke(?: schön| dir)?|vielen dank|merci(?: beaucoup| bien)?|s'il (?:te|vous) pla[iî]t|stp|svp|gracias|muchas gracias|por favor|grazie(?: mille)?|per favore|obrigad[oa]|bedankt|dank (?:je|u)(?: wel)?|dankjewel|alsjeblieft|alstublieft|graag|hoor|mal",
 );
 
@@ -125,13 +125,13 @@ export const inFirstPerson = (request: string) =>
 
 /** Only these openings make a text with a question mark a request, not a question about the thought. */
 const ASKING = new RegExp(
-  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$`,
+  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$|, (?:would|will|could|can) you (?:please )?(?:${EDITING}|amend)\\b[^,;:]*\\?$`,
   "u",
 );
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days|before|after|during|first|at|in|with|all (?:day|evening|night|morning|afternoon|week))\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once(?! an? )|as soon as|almost|nearly|half(?! past|-)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|(?<!\bword )\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
+  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days|before|after|during|first|at|in|with|all (?:day|evening|night|morning|afternoon|week))\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once(?! an? )|as soon as|almost|nearly|half(?! past|-)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b| \p{L}+(?:ed|s) [^,.;]*[,.;] (?:archive|bin|drop|hide|scrap|shelve)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|(?<!\bword )\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
 
 const CONDITION =
   /(?<!\p{L})(?:provided (?:that|he|she|they|it|we|i|you)|assuming|in case|as soon as|as long as|so long as|on condition)(?!\p{L})/iu;

@@ -24,9 +24,12 @@ const NEW_TEXT =
 const SAID_ANEW =
   /^(?:(?:change|update|edit|switch) (?:(?:it|this|that)(?: one)?|the (?:whole|entire) (?:thing|text|note)) (?:to|into)|(?:rewrite|reword|rephrase) (?:it|this|that)(?: one)? (?:as|to))(?: say| read)? (.+)$/iu;
 
+/** "after salt, add pepper" */
+const PLACE_FIRST = /^(?<place>(?:after|before|between) .+?),? (?<act>(?:insert|add|put|write) .+)$/iu;
+
 /** All that a part may ask to change in the text: the first reading that suits the text is taken. */
 export function readTextChange(part: string, quotes: string[], text: string): Step | undefined {
-  const words = dropSigns(part);
+  const words = dropSigns(part).replace(PLACE_FIRST, "$<act> $<place>");
   // "it's already Friday" tells what day it is.
   const valued = /\balready\b/iu.test(part)
     ? undefined

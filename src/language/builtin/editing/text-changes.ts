@@ -70,6 +70,15 @@ const toEnglish = (words: string) => words.split(" ").map(inEnglish).join(" ");
 const namesValue = (text: string, { old, new: fresh, isQuoted }: Slots) =>
   !isQuoted && isAttribute(toEnglish(old).split(" ").at(-1)) && (isLabel(text, old) || /[\d@]/u.test(fresh));
 
+/** "the TTL should read 15 minutes" of a TTL that is 5 minutes. */
+const hasItsValue = (text: string, { old, new: fresh, isQuoted }: Slots) =>
+  !isQuoted &&
+  findValues(fresh)[0]?.from === 0 &&
+  fresh.split(" ").length <= 2 &&
+  findValues(old).length === 0 &&
+  !/^one(?!\p{L})/iu.test(old) &&
+  findLike(text, fresh) !== undefined;
+
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
@@ -87,6 +96,7 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         );
       return replace(text, slots);
     case "change": {
+      if (hasItsValue(text, slots)) return unclear(WHICH_WORDS);
       const labelled = replaceLabelled(text, { ...slots, old: slots.old.replace(/^(?:the|my|our) /iu, "") });
       if (labelled !== undefined) return changed(labelled);
       if (isSpelling(slots) && !isLabel(text, slots.old))
@@ -121,6 +131,7 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         : unclear(WHICH_WORDS);
     case "correct":
       // Of "Anna and Bob" there is no Anna to put in Bob's place.
+      if (hasItsValue(text, slots)) return unclear(WHICH_WORDS);
       return hasWords(text, slots.new)
         ? unclear(`"${slots.new}" is in the thought already`)
         : replaceWord(text, slots);

@@ -30,6 +30,7 @@ export const textPhrases = {
     "[there's|fix|correct] {typo} {word1} is|{arrow} {word2}",
     "{change} [the] spelling of {word1} to|into|with|{arrow} {word2}",
     "{word1} should|must be spelled|spelt|written {word2}",
+    "spell|write|capitalize|capitalise {word1} as {word2}",
     "{word1} is [actually|really] spelled|spelt|written {word2}",
     "{whose} name is [actually|really] [spelled|spelt|written] {word2}",
     "{word1} is {misspelt} {rather} {word2}",

@@ -1,4 +1,12 @@
-import { type Candidate, countRest, describeToken, type Said, smallWord, upTo } from "./said.ts";
+import {
+  type Candidate,
+  countRest,
+  describeBesides,
+  describeToken,
+  type Said,
+  smallWord,
+  upTo,
+} from "./said.ts";
 import { rangeOf, type Span, tears } from "./tokens.ts";
 
 const MOST_WORDS = 12;
@@ -49,6 +57,7 @@ function describe(said: Said, span: Span): string[] {
     `length:${length} ${isList}`,
     `rest:${rest}`,
     `rest:${rest} ${length}`,
+    `besides:${describeBesides(said, [span])}`,
     `signs:${tokens.filter(({ kind }) => kind === "sign").length}`,
     `own:${upTo(2, tokens.filter((token) => token.isTelling && said.knows(token)).length)}`,
   ];

@@ -1,6 +1,14 @@
 import { isNear, isSlip } from "../misspellings.ts";
 import { fitWords } from "./fit-words.ts";
-import { type Candidate, countRest, describeToken, type Said, smallWord, upTo } from "./said.ts";
+import {
+  type Candidate,
+  countRest,
+  describeBesides,
+  describeToken,
+  type Said,
+  smallWord,
+  upTo,
+} from "./said.ts";
 import { kindsOf, listSpans, rangeOf, type Span, type Token, tears, wordsOf } from "./tokens.ts";
 
 const MOST_OLD_WORDS = 4;
@@ -157,7 +165,10 @@ const describeLead = ({ request, knows }: Said, { from }: Span) =>
 function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] {
   const { request, text, quotes } = said;
   const isValue = old.kinds === fresh.kinds && old.kinds !== "word";
+  const mention = { from: old.said, to: old.said + old.to - old.from };
+  const besides = describeBesides(said, old.said < 0 ? [fresh] : [fresh, mention]);
   const features = [
+    `besides:${old.said >= 0} ${besides}`,
     `kinds:${old.kinds}>${fresh.kinds}`,
     `alike:${old.kinds === fresh.kinds}`,
     `length:${old.to - old.from},${fresh.to - fresh.from}`,
@@ -175,7 +186,6 @@ function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] 
   }
   if (quotes.length > 0) {
     const isQuoted = ({ from, to }: Span) => quotes.some((quote) => quote.from === from && quote.to === to);
-    const mention = { from: old.said, to: old.said + old.to - old.from };
     features.push(`quoted:${isQuoted(fresh)} ${isQuoted(mention)}`);
   }
   for (const [at, token] of request.entries())

@@ -17,6 +17,8 @@ export type Said = {
 /** One way to change the text. `result` is the new text, of an addition the words to add. */
 export type Candidate = { act: "replace" | "remove" | "add"; result: string; features: string[] };
 
+const MOST_BESIDES = 4;
+
 export function readSaid(
   source: { request: string; text: string },
   likeness: (one: string, other: string) => number,
@@ -44,6 +46,16 @@ export function describeToken({ knows }: Pick<Said, "knows">, token: Token | und
 /** How many words of the request are neither in the span nor the thought's. */
 export const countRest = ({ request, knows }: Said, { from, to }: Span): number =>
   request.filter((token, at) => token.isTelling && !knows(token) && !(at >= from && at < to)).length;
+
+/** What is said besides the spans, if it is little: "change = to" around the words that go and come. */
+export function describeBesides(said: Said, spans: Span[]): string {
+  const besides = said.request.filter(
+    ({ kind }, at) => kind !== "sign" && !spans.some(({ from, to }) => at >= from && at < to),
+  );
+  return besides.length > MOST_BESIDES
+    ? "much"
+    : besides.map((token) => describeToken(said, token)).join(" ");
+}
 
 /** For a feature: everything above is one. */
 export const upTo = (most: number, count: number): string => String(Math.min(count, most));

@@ -25,7 +25,7 @@ export type Span = { from: number; to: number };
 
 /** Times and phone numbers are one, and titles have their full stop. */
 const TOKEN =
-  /(?<![\p{L}\p{N}])(?:\+?\d{2,}(?:[ -]\d{2,})+(?![ -]?\p{N}|\p{L})|(?:St|Dr|Mr|Mrs|Ms|Prof)\.)|\d{1,2}(?:[:.]\d\d)? ?[ap]m(?!\p{L})|[$€£#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.,:/@&-][\p{L}\p{M}\p{N}]+)*%?|[^\s\p{L}\p{N}]/giu;
+  /(?<![\p{L}\p{N}])(?:\+?\d{2,}(?:[ -]\d{2,})+(?![ -]?\p{N}|\p{L})|(?:St|Dr|Mr|Mrs|Ms|Prof)\.)|\d{1,2}(?:[:.]\d\d)? ?[ap]m(?!\p{L})|[$€£#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.,:/@&_-][\p{L}\p{M}\p{N}]+)*%?|[^\s\p{L}\p{N}]/giu;
 
 /** The first that matches. */
 const KINDS: [Kind, RegExp][] = [
