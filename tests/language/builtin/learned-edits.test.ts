@@ -109,7 +109,10 @@ describe("new words are written as the old ones were", () => {
 
 test("times, phone numbers, titles and names in code are one word", () => {
   expect(
-    tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm for a_b!").map(({ word, kind }) => [word, kind]),
+    tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm for a_b!").map(({ word, kind }) => [
+      word,
+      kind,
+    ]),
   ).toEqual([
     ["dr.", "word"],
     ["pham", "word"],
