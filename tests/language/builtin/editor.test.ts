@@ -332,6 +332,18 @@ describe("a request for other words gives the new text", () => {
     ["change 3 a.m. to 4 a.m.", "It starts at 3 a.m. on weekdays", "It starts at 4 a.m. on weekdays"],
     ["change 4 o'clock to half past four", "Starts at 4 o'clock", "Starts at half past four"],
     ["two coins, not one", "One tooth, one coin a night", "One tooth, two coins a night"],
+    ["add The Matrix at the end", "Films: Alien, Up", "Films: Alien, Up, The Matrix"],
+    ["add The Overstory to the list", "Reading list: Dune", "Reading list: Dune, The Overstory"],
+    [
+      "If you'd be so kind, change the 27 to 29",
+      "Mavis lives at 27 Orchard Close",
+      "Mavis lives at 29 Orchard Close",
+    ],
+    [
+      'Her doctor has put her on one sugar, so would you please change "two sugars" to "one sugar"?',
+      "Tea with two sugars",
+      "Tea with one sugar",
+    ],
     ["the TTL should read 15 minutes", "The cache's TTL is 5 minutes", "The cache's TTL is 15 minutes"],
     ["spell Rubocop as RuboCop", "Ruby is linted with Rubocop", "Ruby is linted with RuboCop"],
     ['after contacts, insert "and deals"', "Sync contacts at night", "Sync contacts and deals at night"],

@@ -20,6 +20,7 @@ const EDITING =
   "mark|marking|close|closing|revive|scrap|shelve|ditch|bin|dismiss|retire|tuck|stash|stow|forget|abandon|drop|un-?(?:archive|delete|tick|check|complete|hide)|hide|file|tidy|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
 const REQUESTS = alternatives(
   "(?:can|could|would|will) (?:you|u|ya)(?: please| kindly| just)?",
+  "(?:can|could|may|might) (?:i|we) (?:please )?ask you to|if (?:it is not|it's not|it isn't) too much trouble|if you(?:'d| would) be so kind",
   "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",
   `(?:i(?:'d like| would like|'d love| want| need) to|let's|lets|let us|we (?:can|should|could|may)|time to|i(?:'d| would) appreciate it if you(?: could| would)?|(?:it )?(?:would|'d) be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|be so kind (?:as to|and)|do me a favou?r and|might as well|(?:it's|it is) (?:ok|okay|fine|safe) to)(?= (?:now )?(?:${EDITING})\\b)`,
   "(?:you|u) (?:can|may|should|could)(?: now| safely| just| then)?|go ahead and|feel free to|go on and",
@@ -125,7 +126,7 @@ export const inFirstPerson = (request: string) =>
 
 /** Only these openings make a text with a question mark a request, not a question about the thought. */
 const ASKING = new RegExp(
-  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$|, (?:would|will|could|can) you (?:please )?(?:${EDITING}|amend)\\b[^,;:]*\\?$`,
+  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$|, (?:and |so )?(?:would|will|could|can) you (?:please )?(?:${EDITING}|amend|make)\\b[^,;:]*\\?$|^(?:can|could|may|might) (?:i|we) (?:please )?ask you to `,
   "u",
 );
 

@@ -7,9 +7,11 @@ const LIST =
   /^(?:buy|get|grab|fetch|collect|restock|refill|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
 /** "Party supplies: balloons, candles, streamers" */
 const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
+/** "Reading list: Dune" */
+const NAMED_LIST = /^[^:,\n]{0,40}\blist: (?=[^:;.\n]{2,60}$)/iu;
 /** "Milch und Brot kaufen" */
 const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
-const ARTICLE =
+export const ARTICLE =
   /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
 /** From their beginning only: tried from each of thousands, they would take the square of their number. */
@@ -17,10 +19,10 @@ const SPACES = "(?:(?<!\\s)\\s+)";
 const VAGUE_ITEM =
   /^\d+$|^(?:them|both|all|one|nothing|everything|what|which|where|who|how|her|his|their|me|him|less|fewer|numbers?|amounts?|quantit\p{L}+|categor\p{L}+|an?|the|some|someone|somebody|everyone|something|anything|more|another|any|my|your|our|it|this|that|these|those|in|at|as|to|on|off|up|down|out|away|back|into)\b|\b(?:i|mean|sorry|wrong|is|was|remind|so|on|other|as|you|yes|thanks|bye|quickly|slowly|sometimes|often|back|instead|rather|than|except|before|after|first|again|twice|soon|remove|delete|of the|in (?:the|his|her|their|its)|also|about|to|for|from|with|because|if|unless|until|or|week|month|maybe|perhaps|that|when|not|never|don|bitte|nicht|details?|context|info|information|tags?|labels?|emojis?|punctuation|dates?|times?|priority|urgency|reminders?|deadlines?|notes?|comments?|text|words?|links?|prices?|colou?rs?|titles?|names?|capitals?|marks?|letters?|bullets?|lines?|spaces?|stops?|commas?|periods?|dots?|smileys?|signature|sentences?|paragraphs?|sections?|headings?|footnotes?|hints?|warnings?|quotes|brackets|today|tonight|tomorrow|now|next|later|please|money|time|help|sleep|\p{L}+day)\b/iu;
 
-/** Whether these are words to add as they stand, not words about them. */
-export const isItem = (words: string) => !VAGUE_ITEM.test(words);
+/** Whether these are words to add as they stand, not words about them. A title may begin with "The". */
+export const isItem = (words: string) => !VAGUE_ITEM.test(words.replace(/^The (?=\p{Lu})/u, ""));
 
-const isList = (text: string) => LIST.test(text) || LABELLED.test(text);
+const isList = (text: string) => [LIST, LABELLED, NAMED_LIST].some((form) => form.test(text));
 
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string, isQuoted = false): string | undefined {

@@ -71,11 +71,12 @@ export function readTextChange(part: string, quotes: string[], text: string): St
 
 type Groups = Record<string, string | undefined>;
 
-/** What is put into the text keeps the commas that the request has in it: "add salt, pepper". */
+/** What is put into the text keeps the commas that the request has in it, and the article of a title: "add salt, pepper", "The Matrix". */
 function withSigns(groups: Groups, part: string): Groups {
   if (!groups.new) return groups;
   const words = groups.new.split(" ").map(escapePattern);
-  const [said = groups.new] = new RegExp(words.join("[,;:=]?\\s+"), "u").exec(part) ?? [];
+  const title = /^\p{Lu}/u.test(groups.new) ? "(?:(?<=\\p{Ll} )The )?" : "";
+  const [said = groups.new] = new RegExp(title + words.join("[,;:=]?\\s+"), "u").exec(part) ?? [];
   return { ...groups, new: said };
 }
 

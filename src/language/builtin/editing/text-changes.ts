@@ -1,6 +1,7 @@
 import { capitalize } from "../../../base/text.ts";
 import { changed, changedOr, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
 import {
+  ARTICLE,
   addToList,
   changeRecurrence,
   dropAside,
@@ -209,8 +210,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       );
     case "append-clause":
       return changed(
-        (/, /u.test(text) && !/ .* /u.test(slots.new) ? addToList(text, slots.new) : undefined) ??
-          join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new),
+        (/, /u.test(text) && !/ .* /u.test(slots.new.replace(ARTICLE, ""))
+          ? addToList(text, slots.new, true)
+          : undefined) ?? join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new),
       );
     case "append-words":
       return isItem(slots.new.replace(/^an? (?=.* )/iu, "")) ||
