@@ -7,7 +7,7 @@ import { fitEdits } from "./support/edits/fit.ts";
 const folder = new URL("../src/language/builtin/editing/learned/", import.meta.url);
 const embedder = openStaticEmbedder();
 const { scales, mean, places } = fitEdits(readExamples(), embedder);
-writeFileSync(new URL("edit-weights.bin", folder), places);
+writeFileSync(new URL("edit-weights.int8", folder), places);
 writeFileSync(
   new URL("weights.ts", folder),
   `/** Made by \`npm run bench:fit-edits\`, as the file beside it. \`mean\` is int8. */

@@ -22,7 +22,7 @@ const copyBinaries = {
   name: "copy-binaries",
   generateBundle() {
     const found = binaries.flatMap((folder) => readdirSync(folder).map((fileName) => ({ folder, fileName })));
-    for (const { folder, fileName } of found.filter((each) => /\.(?:wasm|bin)$/.test(each.fileName)))
+    for (const { folder, fileName } of found.filter((each) => /\.(?:wasm|int8)$/.test(each.fileName)))
       this.emitFile({ type: "asset", fileName, source: readFileSync(join(folder, fileName)) });
   },
 };

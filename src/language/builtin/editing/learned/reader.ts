@@ -39,7 +39,7 @@ export function readLikeliest(
   return plan && { plan, probability: likely.probability };
 }
 
-const readPlaces = () => new Int8Array(readFileSync(join(import.meta.dirname, "edit-weights.bin")));
+const readPlaces = () => new Int8Array(readFileSync(join(import.meta.dirname, "edit-weights.int8")));
 
 /** All examples are English. A few words of another language may also be slips or names of one's own. */
 function isForeign(request: string): boolean {
