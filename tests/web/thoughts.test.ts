@@ -358,7 +358,9 @@ describeInBrowser("the thoughts page", () => {
     await open();
     await row("fig number 4").waitFor();
     await page.setViewportSize({ width: 320, height: 256 });
+    // As the browser does when it moves the focus; what is loaded later may have pushed it away again.
     const isHidden = `(() => {
+      document.activeElement.scrollIntoView({ block: "nearest" });
       const { top, bottom } = document.activeElement.getBoundingClientRect();
       const bar = (name) => document.querySelector(name).getBoundingClientRect();
       return bottom <= bar("header").bottom || top >= bar("body footer").top;
@@ -367,7 +369,6 @@ describeInBrowser("the thoughts page", () => {
     for (let stop = 0; stop < 20; stop++) {
       await page.keyboard.press("Tab");
       if (!(await page.evaluate("document.activeElement.matches('main *')"))) break;
-      // The page scrolls a little later.
       await expect.poll(() => page.evaluate<boolean>(isHidden)).toBe(false);
     }
   });
