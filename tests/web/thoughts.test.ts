@@ -353,26 +353,6 @@ describeInBrowser("the thoughts page", () => {
     await page.evaluate("document.documentElement.style.fontSize = ''");
   });
 
-  test("enlarged four times, what the keyboard reaches is not behind the bars", async () => {
-    for (let count = 1; count <= 4; count++) await capture(`Water the fig number ${count}`);
-    await open();
-    await row("fig number 4").waitFor();
-    await page.setViewportSize({ width: 320, height: 256 });
-    // As the browser does when it moves the focus; what is loaded later may have pushed it away again.
-    const isHidden = `(() => {
-      document.activeElement.scrollIntoView({ block: "nearest" });
-      const { top, bottom } = document.activeElement.getBoundingClientRect();
-      const bar = (name) => document.querySelector(name).getBoundingClientRect();
-      return bottom <= bar("header").bottom || top >= bar("body footer").top;
-    })()`;
-    await page.getByLabel("New thought").focus();
-    for (let stop = 0; stop < 20; stop++) {
-      await page.keyboard.press("Tab");
-      if (!(await page.evaluate("document.activeElement.matches('main *')"))) break;
-      await expect.poll(() => page.evaluate<boolean>(isHidden)).toBe(false);
-    }
-  });
-
   test("on a phone the whole of Undo is there beside a long message", async () => {
     const { id } = await capture("Ask the neighbours whether they water the roof garden in August");
     page = await app.openPage(reader);
