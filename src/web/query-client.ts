@@ -15,14 +15,14 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       // A 4xx would only fail again, and so does everything while there is no network.
       retry: (failures, error) =>
-        failures < RETRIES && onlineManager.isOnline() && !(error instanceof ApiError && isRefusal(error)),
+        failures < RETRIES && onlineManager.isOnline() && !(error instanceof ApiError && is4xx(error)),
     },
     // Also offline: a paused change would look as if it were made, and be lost with the page.
     mutations: { networkMode: "always", retry: false },
   },
 });
 
-const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500;
+const is4xx = ({ status }: ApiError) => status >= 400 && status < 500;
 
 type Input<Name extends RouteName> =
   Record<never, never> extends AppInput<Name> ? [input?: AppInput<Name>] : [input: AppInput<Name>];
