@@ -1,8 +1,10 @@
 import {
+  addWeights,
   scaleMean,
   scoreOf,
   shareOf,
   signOf,
+  sumRequest,
   type Weights,
   WIDTH,
 } from "../../../src/language/builtin/editing/learned/model.ts";
@@ -114,15 +116,12 @@ class Descent {
 }
 
 function descendRow(places: Descent, mean: Descent, row: Row): void {
-  const base = row.places.map((each, act) => {
-    const share = shareOf(each.length);
-    const sums = addWeights(places.weights, new Float64Array(WIDTH), each);
-    for (let i = 0; i < WIDTH; i++) sums[i] = (sums[i] as number) * share;
-    sums[0] = (sums[0] as number) + scoreMean(mean.weights, row.mean, act);
-    return sums;
-  });
+  const model = { mean: mean.weights, places: places.weights, scale: 1 };
+  const base = acts.map((act, i) =>
+    sumRequest(model, act, { mean: row.mean, places: row.places[i] as Uint32Array }),
+  );
   const sums = row.options.map((option) =>
-    addWeights(places.weights, (base[option.act] as Float64Array).slice(), option.places),
+    addWeights(model, (base[option.act] as Float64Array).slice(), option.places),
   );
   const errors = listErrors(sums.map(scoreOf), row);
   const moved = new Set<number>();
@@ -153,19 +152,6 @@ function descendRow(places: Descent, mean: Descent, row: Row): void {
   }
   for (const place of moved)
     for (let i = 0; i < WIDTH; i++) places.step(place * WIDTH + i, RATES[i === 0 ? 0 : 1]);
-}
-
-function scoreMean(weights: Float32Array, mean: Float32Array, act: number): number {
-  let score = 0;
-  for (let i = 0; i < mean.length; i++)
-    score += scaleMean(mean[i] as number) * (weights[act * mean.length + i] as number);
-  return score;
-}
-
-function addWeights(weights: Float32Array, sums: Float64Array, places: Uint32Array): Float64Array {
-  for (const place of places)
-    for (let i = 0; i < WIDTH; i++) sums[i] = (sums[i] as number) + (weights[place * WIDTH + i] as number);
-  return sums;
 }
 
 /** By how much each option is too likely: those that are wanted share what is missing. */

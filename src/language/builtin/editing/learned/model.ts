@@ -4,8 +4,13 @@ import { type Act, acts, type Option, type Reading } from "./reading.ts";
 /** As `npm run bench:fit-edits` writes them. `places` is a file beside this one. */
 export type Weights = { scales: readonly [mean: number, place: number]; mean: string; places: Int8Array };
 
-/** One weight for each dimension of the mean and act, and `WIDTH` for each place of a feature. */
-export type Model = { mean: Float64Array; places: Int8Array; scale: number };
+/** One weight for each dimension of the mean and act, and `WIDTH` for each place of a feature, times `scale`. */
+export type Model = {
+  mean: Float64Array | Float32Array;
+  places: Int8Array | Float32Array;
+  scale: number;
+};
+type Places = number[] | Uint32Array;
 
 export type Likely = Pick<Option, "act" | "result"> & { probability: number };
 
@@ -49,10 +54,9 @@ export const signOf = (sum: number): number => (sum % 2 === 0 ? -1 : 1);
 
 /** The change that is meant most likely: ways to the same result add up, and the likeliest of them is taken. */
 export function findLikeliest(model: Model, reading: Reading): Likely {
-  const base = Object.fromEntries(acts.map((act) => [act, sumRequest(model, reading, act)])) as Record<
-    Act,
-    Float64Array
-  >;
+  const base = Object.fromEntries(
+    acts.map((act) => [act, sumRequest(model, act, { mean: reading.mean, places: reading.places[act] })]),
+  ) as Record<Act, Float64Array>;
   const scores = reading.options.map(({ act, places }) =>
     scoreOf(addWeights(model, base[act].slice(), places)),
   );
@@ -69,9 +73,14 @@ export function findLikeliest(model: Model, reading: Reading): Likely {
   return [...changes.values()].reduce((best, each) => (each.probability > best.probability ? each : best));
 }
 
-function sumRequest(model: Model, { mean, places }: Reading, act: Act): Float64Array {
-  const share = shareOf(places[act].length);
-  const sums = addWeights(model, new Float64Array(WIDTH), places[act]).map((sum) => sum * share);
+/** What a request says about an act, whatever the option. */
+export function sumRequest(
+  model: Model,
+  act: Act,
+  { mean, places }: { mean: Float32Array; places: Places },
+): Float64Array {
+  const share = shareOf(places.length);
+  const sums = addWeights(model, new Float64Array(WIDTH), places).map((sum) => sum * share);
   const first = acts.indexOf(act) * mean.length;
   sums[0] = mean.reduce(
     (sum, value, i) => sum + scaleMean(value) * (model.mean[first + i] as number),
@@ -80,7 +89,7 @@ function sumRequest(model: Model, { mean, places }: Reading, act: Act): Float64A
   return sums;
 }
 
-function addWeights(model: Model, sums: Float64Array, places: number[]): Float64Array {
+export function addWeights(model: Model, sums: Float64Array, places: Places): Float64Array {
   for (const place of places)
     for (let i = 0; i < WIDTH; i++)
       sums[i] = (sums[i] as number) + (model.places[place * WIDTH + i] as number) * model.scale;
