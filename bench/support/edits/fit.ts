@@ -1,3 +1,4 @@
+import { acts } from "../../../src/language/builtin/editing/learned/acts.ts";
 import {
   addWeights,
   scaleMean,
@@ -8,7 +9,7 @@ import {
   type Weights,
   WIDTH,
 } from "../../../src/language/builtin/editing/learned/model.ts";
-import { acts, PLACES, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import { PLACES, readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { largest, toBase64 } from "../fitting.ts";
 import { type Example, isWanted } from "./examples.ts";

@@ -681,3 +681,50 @@ describe("around a clear request", () => {
     expect(plan(request, "Clean the freezer").kind).toBe("unclear");
   });
 });
+
+describe("words that stand beside others", () => {
+  test.each([
+    ["remove the coffee", "Bring: binder, laptop, coffee.", "Bring: binder, laptop."],
+    ["remove from the wholesaler", "Earth rod, 4 foot, from the wholesaler", "Earth rod, 4 foot"],
+    ['insert "pears" between "plums" and "figs"', "Fruit: plums, figs.", "Fruit: plums, pears, figs."],
+    ["put Ivy in after Ben", "Guests: Ana, Ben, Cleo", "Guests: Ana, Ben, Ivy, Cleo"],
+    ["put deputy in front of mayor", "Table for the mayor", "Table for the deputy mayor"],
+    ['change "Inc." to "LLC"', "Marlowe Inc. is a client", "Marlowe LLC is a client"],
+    ["Ms. not Mr.", "The lead is Mr. Abernathy", "The lead is Ms. Abernathy"],
+    ["room B 2.10 instead of A 1.03", "Talk in room A 1.03", undefined],
+    ["put Malcolm in instead of Stuart", "Survey with Stuart", "Survey with Malcolm"],
+    ["use napkins instead of a tablecloth", "Table: a tablecloth and candles", "Table: napkins and candles"],
+    ["350 g water should be changed to 375 g", "500 g flour, 350 g water", "500 g flour, 375 g water"],
+    ["she finishes at 5:30pm now", "Kelly finishes at 6pm sharp", "Kelly finishes at 5:30pm sharp"],
+    ["rename the bucket to logs-new", "State is in the bucket logs-old", undefined],
+    ["ceil blue instead of navy", "Scrubs: small, navy", undefined],
+    ["remove really", "Buy really cheap sunglasses", "Buy cheap sunglasses"],
+    ["skip the bell, remove it", "Bike needs pads and a bell", undefined],
+    ['add Peter: it should read "with Sam and Peter"', "Meeting with Sam", undefined],
+    ["some people use olives rather than capers", "Sauce: capers, garlic", undefined],
+  ])("%s of %s", (request, text, changed) => {
+    const found = plan(request, text);
+    expect(found.kind === "change" ? found : undefined).toEqual(changed && { kind: "change", text: changed });
+  });
+});
+
+describe("the end of a number", () => {
+  const text = "Marek's phone is 07700 900182";
+  test.each([
+    "the last digits are 128",
+    "the number ends in 128",
+    "the last three digits should be 128 instead of 182",
+    "his number should end in 128 and not 182",
+  ])("%s", (request) => {
+    expect(plan(request, text)).toEqual({ kind: "change", text: "Marek's phone is 07700 900128" });
+  });
+
+  test("is changed in one number only, and only from what it is", () => {
+    expect(plan("the last digits are 128 instead of 181", text).kind).toBe("unclear");
+    expect(plan("it ends in 12", "Codes 4471 and 4481").kind).toBe("unclear");
+    expect(plan("the last number should be 9 instead of 6", "Locker 88, code 14-32-6")).toEqual({
+      kind: "change",
+      text: "Locker 88, code 14-32-9",
+    });
+  });
+});

@@ -2,6 +2,7 @@ import { capitalize } from "../../../base/text.ts";
 import { taskVerbs } from "../categories/cues.ts";
 import { isRecurrence, UNSURE } from "./phrase-words.ts";
 import { escapePattern, hasWords } from "./ranges.ts";
+import { TITLE_FIRST } from "./replace-words.ts";
 import { areAlike, areSpecific, findValues, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
@@ -26,7 +27,7 @@ const INTRODUCED = new RegExp(
 );
 const COPULA = /(?:^| )(?:is|was|are|'s|he's|she's)$/iu;
 const DOUBTED = new RegExp(
-  `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|claims|suggests|thinks|believes|hopes|should i|did you|should have|would have|could have)\\b|\\?`,
+  `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|some people|last time|ended up|sent (?:me|us)|looked|claims|suggests|thinks|believes|hopes|should i|did you|should have|would have|could have)\\b|\\?`,
   "iu",
 );
 const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
@@ -48,7 +49,11 @@ const QUOTE = /^[\uE000-\uE0FF]$/u;
 
 /** Undefined unless it is sure which words are old and which are new. */
 export function readContrast(part: string, text: string): Contrast | undefined {
-  const words = dropSigns(part.replace(/!+(?= )/gu, ""));
+  // "put Malcolm in instead of Stuart"
+  const words = dropSigns(part.replace(/!+(?= )/gu, "")).replace(
+    /^((?:put|bring|get|write|spell|swap) .+?) (?:in|out)(?= (?:instead of|rather than|in place of) )/iu,
+    "$1",
+  );
   const contrast =
     readMove(words, text) ??
     readGone(words, text) ??
@@ -122,7 +127,10 @@ function readFirst(words: string, text: string): Contrast | undefined {
   // "45 euros, not 39" of "39 euros".
   const [, unit = ""] = COUNT_AT_END.exec(lead) ?? [];
   const counted = COUNT.test(named) ? [unit, unit.replace(/s$/u, "")].map((noun) => named + noun) : [];
-  const old = counted.find((words) => hasWords(text, words)) ?? named;
+  // The "A" of "room A 1.03" is no article, and who is away is not "at away".
+  const [, link = ""] = LINKED.exec(words) ?? [];
+  const isLinked = hasWords(text, `${link} ${named}`) && (link === "A" || ADVERB.test(lead));
+  const old = isLinked ? `${link} ${named}` : (counted.find((words) => hasWords(text, words)) ?? named);
   const said = lead.split(" ");
   const length = old.split(" ").length;
   if (old === "" || length > MOST_WORDS || /thing to add$/iu.test(lead)) return undefined;
@@ -142,7 +150,10 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const rest = said.slice(0, -count).join(" ");
     // "at the library" is not what takes the place of "St Anne's hall" after "in".
     if (/^(?:another|other|different|some|any|write|put|use|make|say)(?!\p{L})/iu.test(fresh)) continue;
-    if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old)) continue;
+    if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old) && !TITLE_FIRST.test(fresh)) continue;
+    // "for example instead of e.g."
+    if (/^for$/iu.test(rest) && !isValue(fresh) && !hasWords(text, `for ${old}`)) continue;
+    if (/\p{L} The$/u.test(rest) && /^\p{Lu}/u.test(fresh)) continue;
     const isContext = !rest.includes(" ") && rest !== "" && hasWords(text, `${rest} ${old}`);
     if ((DOUBTED.test(rest) && !isContext) || !areAlike(old, fresh) || !isOfText(rest, text)) continue;
     const isSpecific = areSpecific(old, fresh) || shareWord(old, fresh);
@@ -163,11 +174,17 @@ function readFirst(words: string, text: string): Contrast | undefined {
       !taskVerbs.test(fresh.toLowerCase()) &&
       !fresh.split(" ").some((word) => NO_NOUN.test(word) || (hasWords(text, word) && !hasWords(old, word)));
     const isAlone = rest === "" && (isSpecific || (isNoun && !isVerb && !VERB_FORM.test(old)));
-    if (isAlone || (isSpecific && isInstead(not))) return { old, new: fresh };
+    // Of "ceil blue instead of navy" one word may be too little.
+    const isTorn = /^\p{Ll}{3,}$/u.test(before) && /^\p{Ll}/u.test(fresh) && !mentions(text, before);
+    if (isAlone || (isSpecific && isInstead(not) && !isTorn)) return { old, new: fresh };
   }
   return undefined;
 }
 
+/** Right before the words that are wrong. */
+const LINKED = new RegExp(` (?:${NOT}) (A(?= \\d)|at|in|on)(?= \\S+(?: \\S+)?$)`, "u");
+const ADVERB =
+  /(?:^| )(?:away|online|remotely|outside|inside|upstairs|downstairs|abroad|indoors|outdoors)$/iu;
 const COUNT = new RegExp(`^(?:[\\d.,]+|one|${NUMERALS})$`, "iu");
 const COUNT_AT_END = new RegExp(`(?:^| )(?:[\\d.,]+|one|${NUMERALS})( \\p{L}+)$`, "iu");
 const isInstead = (not: string) => INSTEAD.split("|").includes(not.toLowerCase());

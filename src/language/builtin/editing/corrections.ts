@@ -128,7 +128,9 @@ function readTags(
 ): Correction | undefined {
   const given = added ?? removed ?? "";
   const names = given.split(/,? and |, ?| & | /u).map((tag) => `#${tag.replace(/^#/, "")}`);
-  if (/\btags?\b/iu.test(text) && !given.startsWith("#")) return undefined;
+  const isSigned = given.startsWith("#");
+  if (!isSigned && (/\b(?:tags?|labels?)\b/iu.test(text) || /^(?:that|this)$/iu.test(given)))
+    return undefined;
   return {
     mentions:
       added === undefined

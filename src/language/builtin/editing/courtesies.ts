@@ -20,6 +20,7 @@ const EDITING =
   "mark|marking|close|closing|revive|scrap|shelve|ditch|bin|dismiss|retire|tuck|stash|stow|forget|abandon|drop|un-?(?:archive|delete|tick|check|complete|hide)|hide|file|tidy|archive|reopen|re-open|restore|delete|remove|replace|change|add|append|rename|correct|fix|update|set|pin|unpin|tag|untag|tick|check|cross|put|get rid|take|move|swap|edit|reword|rewrite|bring";
 const REQUESTS = alternatives(
   "(?:can|could|would|will) (?:you|u|ya)(?: please| kindly| just)?",
+  "(?:can|could) we(?: please)?(?= (?:add|append|include)\\b)",
   "(?:can|could|may|might) (?:i|we) (?:please )?ask you to|if (?:it is not|it's not|it isn't) too much trouble|if you(?:'d| would) be so kind",
   "i(?:'d| would)? (?:like|want|need|love|prefer)(?: for)? you to",
   `(?:i(?:'d like| would like|'d love| want| need) to|let's|lets|let us|we (?:can|should|could|may)|time to|i(?:'d| would) appreciate it if you(?: could| would)?|(?:it )?(?:would|'d) be (?:great|nice|good|lovely|helpful) if you(?: could| would)?|be so kind (?:as to|and)|do me a favou?r and|might as well|(?:it's|it is) (?:ok|okay|fine|safe) to)(?= (?:now )?(?:${EDITING})\\b)`,
@@ -126,20 +127,23 @@ export const inFirstPerson = (request: string) =>
 
 /** Only these openings make a text with a question mark a request, not a question about the thought. */
 const ASKING = new RegExp(
-  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$|, (?:and |so )?(?:would|will|could|can) you (?:please )?(?:${EDITING}|amend|make)\\b[^,;:]*\\?$|^(?:can|could|may|might) (?:i|we) (?:please )?ask you to `,
+  `^(?:(?:${INTERJECTIONS})(?:[,:!.…]+ ?| ))*(?:(?:can|could|would|will) (?:you|u) |(?:can|could) we (?:please )?(?:add|append|include) |(?:kannst|könntest) du |(?:können|könnten) sie |(?:tu peux|vous pouvez|peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|puedes|podrías|puede|podría|puoi|potresti|può|podes|pode|poderia|kun je|kan je|wil je|zou je|kunt u) )|(?:,|\\b(?:this|it|done|that)) (?:would|will|could|can) you\\?$|, (?:and |so )?(?:would|will|could|can) you (?:please )?(?:${EDITING}|amend|make)\\b[^,;:]*\\?$|^(?:can|could|may|might) (?:i|we) (?:please )?ask you to `,
   "u",
 );
 
 /** Asks, doubts or supposes, even without a question mark. */
 const DOUBTING =
-  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days|before|after|during|first|at|in|with|all (?:day|evening|night|morning|afternoon|week))\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how|if|unless|before(?! \d)|once(?! an? )|as soon as|almost|nearly|half(?! past|-)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b| \p{L}+(?:ed|s) [^,.;]*[,.;] (?:archive|bin|drop|hide|scrap|shelve)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|(?<!\bword )\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
+  /^(?:(?:should|shall|am|did|do|does|is|are|was|were|has|have|can|may|could|would|will) (?:i|we|you|he|she|they|the|my|(?:it|this|that) (?<!\bdid (?:it|this|that) (?=(?:yesterday|today|last|earlier|already|this|on|over|just|ages|weeks|days|before|after|during|first|at|in|with|all (?:day|evening|night|morning|afternoon|week))\b))[\p{L}\p{N}]+)\b|why|who|what|when|where(?! it (?:says|said|reads)\b)|which|how(?! \p{L}+ing[,!])|if|unless|before(?! \d|.* instead of| \S+,? (?:please )?(?:put|add|insert|write) )|once(?! an? | daily| weekly| monthly| a )|as soon as|almost|nearly|half(?! past|-)|(?:nobody|no one)(?! (?:uses|needs|wants|reads|cares)\b| (?!(?:i|we|he|she|they|it|this|that|you)(?!\p{L}))\p{L}+ [^,.;]*[,.;] (?:so )?(?:please )?(?:archive|bin|delete|drop|hide|put|remove|scrap|shelve|take)\b)|i (?:wish|hope|think|guess|believe|doubt)|suppose|imagine|maybe|perhaps)\b(?! you )|(?<!\bword )\b(?:maybe|perhaps|i (?:think|guess|hope)|if possible|or not|but not yet)$/u;
 
 const CONDITION =
   /(?<!\p{L})(?:provided (?:that|he|she|they|it|we|i|you)|assuming|in case|as soon as|as long as|so long as|on condition)(?!\p{L})/iu;
 /** "mark it as done, no wait" */
 const RETRACTED =
-  /[,.;!–-] ?(?:no,? wait|wait|i take (?:that|it) back|better not|i was (?:only |just )?joking|(?:just )?kidding|nope|not yet|(?:i'm )?not sure|on second thoughts?|actually no|to be confirmed|one left|it failed|in capitals)[.! ]*$/iu;
+  /[,.;!–-] ?(?:no,? wait|wait|i take (?:that|it) back|better not|i was (?:only |just )?joking|(?:just )?kidding|(?:no,? wait,? )?(?:i'm|i am) still (?:thinking|deciding|unsure)[^,.;]*|nope|not yet|(?:i'm )?not sure|on second thoughts?|actually no|to be confirmed|one left|it failed|in capitals)[.! ]*$/iu;
 
+/** "delete the ribbon, or, hmm, no, keep it" */
+const WITHDRAWN =
+  /[\p{L}…][,.;!…–-]+ (?:or,? )?(?:(?:hmm+|oh|actually),? )*(?:wait,? no|no,? keep|let (?:it|that) (?:stand|be))(?!\p{L})/iu;
 /** "so close" */
 const NEARLY = /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu;
 /** "don't add: bring cash" */
@@ -158,6 +162,7 @@ export function isInDoubt(masked: string, request: string): boolean {
     DOUBTING.test(request.toLowerCase()) ||
     CONDITION.test(masked) ||
     RETRACTED.test(masked) ||
+    WITHDRAWN.test(masked) ||
     ORDER_TAKEN_BACK.test(masked) ||
     NEARLY.test(masked) ||
     FORBIDDEN.test(masked)

@@ -6,7 +6,7 @@ import { escapePattern, findRanges, hasWords, splice } from "./ranges.ts";
 const LIST =
   /^(?:buy|get|grab|fetch|collect|restock|refill|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
 /** "Party supplies: balloons, candles, streamers" */
-const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+$)/u;
+const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+\.?$)/u;
 /** "Reading list: Dune" */
 const NAMED_LIST = /^[^:,\n]{0,40}\blist: (?=[^:;.\n]{2,60}$)/iu;
 /** "Milch und Brot kaufen" */
@@ -41,9 +41,11 @@ export function insertItem(
 ): string | undefined {
   const [only, ...more] = findRanges(text, beside);
   if (!only || more.length > 0 || !isList(text) || hasWords(text, words)) return undefined;
+  // "with peas" is more of an item.
+  if (/^(?:with|without|and|or|for|from|in|on|at|of|by) /iu.test(words)) return undefined;
   const [head, tail] = [text.slice(0, only.from), text.slice(only.to)];
   const isWholeItem =
-    new RegExp(`(?:[:,]|,? (?:${AND})) $|^\\p{L}+ $`, "u").test(head) && /^(?:,|$| and )/u.test(tail);
+    new RegExp(`(?:[:,]|,? (?:${AND})) $|^\\p{L}+ $`, "u").test(head) && /^(?:,|\.?$| and )/u.test(tail);
   if (!isWholeItem) return undefined;
   const item = text.slice(only.from, only.to);
   const [last = ""] = new RegExp(`,? (?:${AND}) $`, "u").exec(head) ?? [];
@@ -97,7 +99,7 @@ export function isPartOfItem(text: string, words: string): boolean {
 export function dropFromList(text: string, words: string): string | undefined {
   const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (VERB_LAST.test(text) ? [""] : []);
   if (lead === undefined) return undefined;
-  const [trail = ""] = lead === "" ? (VERB_LAST.exec(text) ?? []) : [];
+  const [trail = ""] = (lead === "" ? VERB_LAST : /\.$/u).exec(text) ?? [];
   const named = text.slice(lead.length, text.length - trail.length);
   const items = named.split(new RegExp(`${SPACES}?,\\s*(?:(?:${AND})\\s+)?|${SPACES}(?:${AND})\\s+`, "u"));
   const wanted = words.replace(ARTICLE, "").toLowerCase();
@@ -152,7 +154,7 @@ export function dropFromSeries(text: string, words: string): string | undefined 
 export function dropSegment(text: string, words: string): string | undefined {
   const [tail = ""] = /^(?:and|with|at|on|in|for|from|to|by|before|after|about|plus) .+/iu.exec(words) ?? [];
   if (tail !== "" && text.toLowerCase().endsWith(` ${tail.toLowerCase()}`))
-    return text.slice(0, -tail.length - 1);
+    return text.slice(0, -tail.length - 1).replace(/[,;]$/u, "");
   const segments = text.split(/(?=[,;] | [–—-] )/u);
   const [first = "", ...rest] = segments;
   const kept = rest.filter((it) => it.replace(/^[\s,;–—-]+/u, "").toLowerCase() !== words.toLowerCase());

@@ -86,7 +86,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /(?:^| )(?:append|tack on|add \+?\d)/i,
     new RegExp(
-      `^(?<head>)${POLITE}(?:(?:append|tack on) (?!${NO_WORDS}\\b)(?!.*${TO_WHAT})${SURELY}(?=\\p{L})|(?:add|append) (?=\\+?\\d[\\d /-]{5,}$))(?<tail>.+)$`,
+      `^(?<head>)${POLITE}(?:(?:append|tack on) (?!${NO_WORDS}\\b)(?!.*${TO_WHAT})${SURELY}(?=\\p{L}|[(\\[-])|(?:add|append) (?=\\+?\\d[\\d /-]{5,}$))(?:- )?(?<tail>.+)$`,
       "isu",
     ),
   ],

@@ -8,7 +8,7 @@ const COMMAND =
 const NO_COMMAND =
   "to|not|\\w+n't|never|i|we|you|they|he|she|who|nobody|will|would|should|could|can|may|might|must|shall|did|do|does|and|or|but|if|when|before|after|until|unless|because|that|please|pls|just|ahead|the|so|now|as|then|also|kindly|say|says|said|wrote|writes|asked|asks|told|me|him|her|us|them|let|let's|lets";
 const AND =
-  "and|then|so(?! (?:done with|that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
+  "and(?! (?:an?|one|three) (?:half|quarters?|thirds?)\\b)|then|so(?! (?:done with|that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
 const SEPARATOR = new RegExp(
   [
     `\\s*(?:[,;]|(?<!\\b(?:mr|mrs|ms|dr|st|prof))[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,

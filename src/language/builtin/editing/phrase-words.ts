@@ -16,7 +16,7 @@ export const UNSURE =
   "(?:maybe|perhaps|possibly|might|may|could|would|if|unless|whether|asks?|tell|remind|prefer|think|guess|like|wants?|wish|never|not|don't|doesn't|didn't|won't|no|why|who|how)\\b";
 
 /** How often: "every other Tuesday". */
-export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|(?:every|each)(?: (?:other|second|third|\\d+|${NUMERALS}))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
+export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a few) times) (?:(?:an?|per|each|every) (?:day|week|month|year|night|hour|fortnight)|daily|weekly|monthly|yearly)|(?:every|each)(?: (?:other|second|third|\\d+|${NUMERALS}))? (?:${DAYS}|(?:week)?days?|weeks?|months?|years?|mornings?|evenings?|nights?)`;
 const RECURRENCE = new RegExp(`^(?:${recurrence})$`, "iu");
 export const isRecurrence = (words: string) => RECURRENCE.test(words);
 
@@ -70,7 +70,8 @@ const sets: Record<string, string> = {
     "remove|delete|drop|erase|cut|strike|omit|scratch|cross out|cross off|scrub|take out|leave out|cut out|strike out|get rid of|lose|take off|take away|knock off|chop off|chop|strip out|strip|rm",
   add: "append|add|attach|include|tack on",
   put: "append|add|attach|include|tack on|tack|tag on|tag|put|write|insert|stick|pop|jot|bung|throw|chuck|whack",
-  before: "before|in front of|ahead of",
+  before: "(?:right |just |directly )?(?:before|in front of|ahead of)",
+  behind: "(?:right |just |directly )?(?:after|behind)",
   throwin: "(?:throw|pop|stick|chuck) in",
   went: "changed|moved|renamed|was renamed|went up|went down|went|goes|rose|jumped|dropped|fell|increased|decreased|raised|lowered|was raised|was changed|was moved",
   // States

@@ -18,3 +18,7 @@ export function maskQuotes(request: string): { masked: string; quotes: string[] 
   });
   return { masked: inFirstPerson(replaced.replace(/[’´]/g, "'").replace(/\s+/g, " ").trim()), quotes };
 }
+
+/** The words again, with what was quoted in them. */
+export const unmaskQuotes = (masked: string, quotes: string[]): string =>
+  masked.replace(SLOTS, (slot) => `"${quoteOf(quotes, slot) ?? ""}"`);

@@ -83,7 +83,7 @@ export function splice(text: string, ranges: Range[], words: string): string {
     } else if (label) {
       at += label.length;
       isBegunAnew = /^\p{Lu}/u.test(text);
-    } else if (sign !== "" && rest === "") result = result.replace(/\s*[,;]\s*$/u, "");
+    } else if (sign !== "" && /^[.!?]?$/u.test(rest)) result = result.replace(/\s*[,;]\s*$/u, "");
     else if (/(?:^|\s)$/u.test(result) && rest.startsWith(" ")) at++;
     else if (/ $/u.test(result) && /^(?:[.,;:!?]|$)/u.test(rest)) result = result.slice(0, -1);
   }

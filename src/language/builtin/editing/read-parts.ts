@@ -33,7 +33,10 @@ export function readParts(request: string, parts: string[], quotes: string[], te
     readWithReasons(parts, steps, text),
   ];
   // Of one item of several: is it the item that is done, or the thought?
-  const isOfSome = parts.some((part) => namesSome(part, text).length > 0);
+  const isOfSome =
+    parts.some((part) => namesSome(part, text).length > 0) ||
+    // "skip the bell, remove it"
+    parts.some((part, at) => at > 0 && REMOVE_IT.test(part) && removesWords(steps[at - 1]));
   return readings
     .filter((reading) => reading !== undefined)
     .filter((reading) => !(isOfSome && reading.some(({ kind }) => kind === "state")));
@@ -95,6 +98,8 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
 
+const removesWords = (step: Step | undefined) =>
+  step?.kind === "text" && step.readings.every(({ operation }) => operation.startsWith("remove"));
 const OUT = / (?:him|her|them|out|off)(?: |$)/iu;
 const LED_ON = / (?:to|for|at|on|in|from|with|by|before|after) /u;
 

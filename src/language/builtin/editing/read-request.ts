@@ -24,11 +24,15 @@ export function readRequest({ request, text }: EditRequest): Step[][] {
   // "note that it is done" may ask for the state, or for the words.
   if ([tail, ...splitParts(tail).slice(1).slice(-LAST_PARTS)].some((part) => asksForState(part, text)))
     return [];
+  if (RETOLD.test(tail)) return [];
   if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
   const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
   const last: Step = { kind: "text", readings: [{ operation, slots }] };
   return (head === "" ? [[]] : readMasked(head, text)).map((before) => [...before, last]);
 }
+
+/** "add Peter: it should read …" */
+const RETOLD = /(?<!\p{L})(?:it|this) should (?:now |then )?(?:read|say) ["“']/iu;
 
 function asksForState(part: string, text: string): boolean {
   return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind !== "text"));
@@ -49,7 +53,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
     masked.replace(CUED, (whole, label: string, value: string) =>
       new RegExp(`(?<!\\p{L})${label} \\d`, "iu").test(text) ? `it's ${label} ${value}` : whole,
     ),
-  ).replace(/,? and not (?=\S)/iu, ", not ");
+  ).replace(/,? and (?:not|no longer) (?=\S)/iu, ", not ");
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const single = readDoubled(masked, quotes, text) ?? readLetters(masked, text);
   if (single) return [single];
@@ -67,7 +71,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
 
 /** Says no more than the part that tells what is wrong. */
 const FIX_IT =
-  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|swap|mettre à jour|corriger)(?: (?:it|that|this|the \d[\d:.,]*|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting|last|first|second) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|status|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
+  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|swap|mettre à jour|corriger)(?: (?:it|that|this|(?:the )?\d[\d:.,]*|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting|last|first|second) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|status|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
 const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
 const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
 

@@ -7,8 +7,9 @@ import { wordsOf } from "./first-words.ts";
 import { compilePhrase, pastTimeAbroad } from "./phrase-words.ts";
 import { statePhrases } from "./phrases.ts";
 import { foreignStatePhrases } from "./phrases-in-languages.ts";
-import { correctCommands, correctVerb, toPlainWords } from "./plain-words.ts";
+import { correctCommands, correctVerb, dropAdverbs, toPlainWords } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
+import { hasWords } from "./ranges.ts";
 import { readTextChange } from "./read-text-change.ts";
 import { dropSigns } from "./signs.ts";
 import type { Step } from "./steps.ts";
@@ -29,6 +30,10 @@ export function readStep(part: string, quotes: string[], text: string): Step | u
     (slot) => quoteOf(quotes, slot) ?? slot,
   );
   const topic = readTopic(text);
+  const [, adverb = ""] = /^(?:remove|delete|drop|cut|lose|erase|scrap) (\p{L}+)$/iu.exec(words) ?? [];
+  // "remove really": the word.
+  if (adverb !== "" && dropAdverbs(adverb) === "")
+    return hasWords(text, adverb) ? readTextChange(part, quotes, text) : undefined;
   const plain = toPlainWords(trimCourtesies(unquoted.replace(REASON, "")));
   const asked = trimCourtesies(part.replace(REASON, ""));
   return (

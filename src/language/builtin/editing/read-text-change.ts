@@ -1,6 +1,7 @@
 import { readContrast } from "./contrasts.ts";
 import { wordsOf } from "./first-words.ts";
 import { readNameRequest } from "./name-requests.ts";
+import { readNumberEnd } from "./number-ends.ts";
 import { compilePhrase } from "./phrase-words.ts";
 import { dropAdverbs } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
@@ -38,7 +39,11 @@ export function readTextChange(part: string, quotes: string[], text: string): St
         text,
         /\bactually\b/iu.test(part),
       );
-  const contrast = readContrast(part, text) ?? readRestatement(words, text) ?? readNameRequest(words, text);
+  const contrast =
+    readNumberEnd(part, text) ??
+    readContrast(part, text) ??
+    readRestatement(words, text) ??
+    readNameRequest(words, text);
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {
     const found = form.exec(`${words} `, said);

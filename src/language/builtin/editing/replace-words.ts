@@ -29,7 +29,7 @@ export const isAttribute = (about = "") =>
   /^(?:(?:the|its|my|our) )?\S+$/iu.test(about) && ATTRIBUTE.test(about);
 
 /** "The Overstory" */
-const TITLE_FIRST = /^The (?=\p{Lu})/u;
+export const TITLE_FIRST = /^The (?=\p{Lu})/u;
 
 /** Whether words stand for others: "that", "the first". */
 export const isVagueWord = (old: string) => VAGUE_OLD.test(old.replace(TITLE_FIRST, ""));
@@ -42,6 +42,7 @@ export function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
   const owners = [old, slots.new].every((words) => /'s$/u.test(words));
   const fresh = owners ? slots.new.slice(0, -2) : slots.new;
+  const [article = ""] = /^(?:the|an?|my|our) /u.exec(fresh) ?? [];
   const isUnit = [old, fresh].every((word) =>
     /^(?:days?|weeks?|months?|years?|today|tomorrow)$/iu.test(word),
   );
@@ -49,6 +50,9 @@ export function replace(text: string, slots: Slots): TextChange {
   // "replace dessert with a salad"
   const ranges = findRanges(text, old);
   const [first] = ranges;
+  // "change village hall to the bowls club" of "the village hall"
+  if (!isQuoted && article !== "" && first && text.slice(0, first.from).endsWith(` ${article}`))
+    return replace(text, { ...slots, new: fresh.slice(article.length) });
   const isNoun =
     /^an? [\p{Ll}-]+$/u.test(fresh) &&
     !(first && /(?<!\p{L})(?:an?|the|my|our|his|her|two|\d) $/iu.test(text.slice(0, first.from)));
@@ -82,19 +86,25 @@ export function replace(text: string, slots: Slots): TextChange {
   if (only && isPlain && /(?<!\p{L})an? $/iu.test(text.slice(0, only.from)))
     return changed(withArticle(text, only, slots.new));
   // The full stop at the end of "replace Mrs. with Dr." or "change 3 p.m. to 4 p.m." belongs to both.
-  const isTitle = [old, `${slots.new}.`].every((words) => /^(?:\p{L}{1,4}|[\d:.]+ [ap]\.m)\.$/iu.test(words));
+  const isTitle =
+    !isQuoted && [old, `${slots.new}.`].every((words) => /^(?:\p{L}{1,4}|[\d:.]+ [ap]\.m)\.$/iu.test(words));
   // "change april to may" of "April"
   const isMoment = !isQuoted && isValue(capitalize(slots.new));
   const cased = only && isMoment ? likeCase(text.slice(only.from, only.to), slots.new) : slots.new;
-  return changed(splice(text, titled, isTitle ? `${cased}.` : cased));
+  // "Ms. not Mr." names no full stop that stays.
+  const isStopped = /\p{L}\.$/u.test(cased) && chosen.every(({ to }) => text.charAt(to) === ".");
+  return changed(splice(text, titled, isTitle ? `${cased}.` : isStopped ? cased.slice(0, -1) : cased));
 }
 
 /** Whether "an" stands before these words. */
-export const takesAn = (words: string) => /^(?:[aeio]|u(?!ni|s[aeiu])|hour|honest)/iu.test(words);
+export const takesAn = (words: string) => /^(?:[aeio]|u(?!ni|ri|s[aeiu]|te)|hour|honest)/iu.test(words);
 
-/** "an expired pass" in the place of "a full one". */
+/** "an expired pass" in the place of "a full one", "napkins" in that of "a tablecloth". */
 function withArticle(text: string, { from, to }: Range, words: string): string {
-  const before = text.slice(0, from).replace(/(?<=(?<!\p{L})[aA])n? $/u, takesAn(words) ? "n " : " ");
+  const isPlural = /[^aiosu']s$/u.test(words) && !/s$/u.test(text.slice(from, to));
+  const before = isPlural
+    ? text.slice(0, from).replace(/(?<!\p{L})an? $/iu, "")
+    : text.slice(0, from).replace(/(?<=(?<!\p{L})[aA])n? $/u, takesAn(words) ? "n " : " ");
   return before + words + text.slice(to);
 }
 
@@ -154,7 +164,9 @@ export function replaceLabelled(text: string, { old, new: fresh }: Slots): strin
   const [, value = ""] =
     /^(?: (?:for|of|at|in) [^,.;:]+?)?(?:: ?| (?:is|was) )([^,.;:]+)$/u.exec(after) ?? [];
   const areNames = [value, fresh].every((words) => isName(words.replace(/ (?:&|and|of) /gu, " ")));
-  return areNames ? text.slice(0, text.length - value.length) + fresh : undefined;
+  // "change the team name to wet socks"
+  const isNaming = / name$/iu.test(old) && /^: /u.test(after) && !isVagueValue(fresh);
+  return areNames || isNaming ? text.slice(0, text.length - value.length) + fresh : undefined;
 }
 
 /** "Status: open", "Name is Bob": "change Status to done" means the value, not the label. */

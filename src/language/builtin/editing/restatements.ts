@@ -14,7 +14,7 @@ const MOST_WORDS = 3;
 type Token = { word: string; at: number };
 
 const tokenize = (text: string): Token[] =>
-  [...text.matchAll(/[^\s,;:!?]+/gu)].map(({ 0: word, index }) => ({
+  [...text.matchAll(/[^\s,;:!?]+(?:[:,]\d[^\s,;:!?]*)*/gu)].map(({ 0: word, index }) => ({
     word: word.replace(/\.$/u, ""),
     at: index,
   }));

@@ -80,11 +80,25 @@ const hasItsValue = (text: string, { old, new: fresh, isQuoted }: Slots) =>
   !/^one(?!\p{L})/iu.test(old) &&
   findLike(text, fresh) !== undefined;
 
+/** "rename the bucket to logs-new" of "the bucket logs-old". */
+const CODE = /^\S*[-_./\d]\S*$/u;
+const namesCode = (text: string, { old, new: fresh }: Slots) =>
+  CODE.test(fresh) && findRanges(text, old).some(({ to }) => CODE.test(text.slice(to).split(" ")[1] ?? ""));
+
+/** "350 g water" */
+const MEASURE = /^(?<measure>[\d.,]+ (?<unit>\p{L}{1,3})) \p{L}/u;
+
+/** "change 350 g water to 375 g": of what is measured, the measure. */
+function narrow(slots: Slots): Slots {
+  const { measure = slots.old, unit = "" } = slots.isQuoted ? {} : (MEASURE.exec(slots.old)?.groups ?? {});
+  return new RegExp(`^[\\d.,]+ ${unit}$`, "u").test(slots.new) ? { ...slots, old: measure } : slots;
+}
+
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
 export function changeText(text: string, operation: TextOperation, said: Slots): TextChange {
-  const slots = said.isQuoted ? said : withoutArticles(text, said);
+  const slots = narrow(said.isQuoted ? said : withoutArticles(text, said));
   switch (operation) {
     case "replace":
       return namesValue(text, slots) && !isVagueValue(slots.new)
@@ -119,6 +133,7 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       return isWordChange(slots) &&
         (slots.old === said.old || slots.old.split(" ").length === slots.new.split(" ").length) &&
         !isLabel(text, slots.old) &&
+        !namesCode(text, slots) &&
         !hasWords(text, slots.new)
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
@@ -188,17 +203,17 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         : unclear("It is not clear which date or number is meant");
     }
     case "insert-before":
-      return insert(text, slots, join(slots.new, slots.old));
+      return insert(text, slots, "before");
     case "insert-after":
       return !slots.isQuoted && isNumbered(text, slots.old)
         ? unclear(WHICH_WORDS)
-        : insert(text, slots, join(slots.old, slots.new));
+        : insert(text, slots, "after");
     case "insert-item-before":
       // "between milk and bread"
       return slots.about === undefined ||
         hasWords(text, `${slots.about}, ${slots.old}`) ||
         hasWords(text, `${slots.about} and ${slots.old}`)
-        ? changedOr(insertItem(text, slots.new, slots.old, "before"), WHICH_WORDS)
+        ? changedOr(insertItem(text, slots.new, slots.old, "before") ?? qualify(text, slots), WHICH_WORDS)
         : unclear(WHICH_WORDS);
     case "insert-item-after":
       return changedOr(insertItem(text, slots.new, slots.old, "after"), WHICH_WORDS);
@@ -256,11 +271,25 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
 }
 
 /** The words that say where, and one word to insert, need no quotes; one that is there already may be to move. */
-function insert(text: string, slots: Slots, words: string): TextChange {
+function insert(text: string, slots: Slots, place: "before" | "after"): TextChange {
   const { old, new: fresh, isQuoted } = slots;
   if (!isQuoted && (isVagueWord(old) || !hasWords(text, old) || hasWords(text, fresh)))
     return unclear(WHICH_WORDS);
+  // Before an item, it may be more of it: "2x".
+  const isItemAfter = place === "after" && /^[\p{L}\p{N} '-]+$/u.test(fresh);
+  const listed = isItemAfter ? insertItem(text, fresh, old, place) : undefined;
+  if (listed !== undefined) return changed(listed);
+  const words = place === "before" ? join(fresh, old) : join(old, fresh);
   return replace(text, { ...slots, new: words, isQuoted: true });
+}
+
+/** "put deputy in front of mayor" */
+function qualify(text: string, { old, new: fresh }: Slots): string | undefined {
+  const [only, ...more] = findRanges(text, old);
+  const arePlain = [old, fresh].every((word) => /^\p{Ll}[\p{Ll}-]*$/u.test(word)) && isItem(fresh);
+  return arePlain && only && more.length === 0 && isWhole(text, only) && !hasWords(text, fresh)
+    ? splice(text, [only], join(fresh, text.slice(only.from, only.to)))
+    : undefined;
 }
 
 /** Behind "the code" of "code 7730" is behind the number. */

@@ -80,8 +80,8 @@ export const textPhrases = {
   ],
   append: [
     "{add} [a|the] [new] [line|note|sentence|comment|remark|text|words|word] [saying|stating] {new}",
-    "{put} [the] [text|words|word] {new} {atend}",
-    "{put} {atend} [the] [text|words|word] {new}",
+    "{put} [a|the] [line|note|sentence|comment|remark|text|words|word] {new} {atend}",
+    "{put} {atend} [a|the] [line|note|sentence|comment|remark|text|words|word] {new}",
     "{put} this|a|the [following] [line|note|sentence|comment|remark|text|words|word] {atend} {new}",
     "{atend} {put} [the] [text|words|word] {new}",
     "ergänze|ajoute|ajouter|añade|agrega|aggiungi {new}",
@@ -120,16 +120,16 @@ export const textPhrases = {
     "{put} the word {word2} {before} [the] [word] {bareold}",
   ],
   "insert-after": [
-    "{put} [the] [text|words|word] {new} after|behind [the] [word|words] {old}|{bareold}",
-    "insert [the] [word] {word2} after|behind [the] [word] {bareold}",
-    "{put} the word {word2} after|behind [the] [word] {bareold}",
+    "{put} [the] [text|words|word] {new} {behind} [the] [word|words] {old}|{bareold}",
+    "insert [the] [word] {word2} {behind} [the] [word] {bareold}",
+    "{put} the word {word2} {behind} [the] [word] {bareold}",
   ],
   "insert-item-before": [
-    "{put} {new}|{items} [to] [the|my|our|this] [list] {before} [the] {old}|{bareold}",
-    "{put} {new}|{items} between {about} and [the] {old}|{bareold}",
+    "{put} [in] {new}|{items} [in|to] [the|my|our|this] [list] {before} [the] {old}|{bareold} [{intext}]",
+    "{put} {new}|{items} [in] between {about} and [the] {old}|{bareold}",
   ],
   "insert-item-after": [
-    "{put} {new}|{items} [to] [the|my|our|this] [list] after|behind [the] {old}|{bareold}",
+    "{put} {new}|{items} [in|to] [the|my|our|this] [list] {behind} [the] {old}|{bareold} [{intext}]",
   ],
   remove: [
     "{strike} [the] [{all}] [{which}] [{part}] {old} [{everywhere}] [{intext}]",

@@ -1,7 +1,7 @@
 import type { EditRequest } from "../../../mind.ts";
 import { basesOf } from "../deeds.ts";
 import { hasWords } from "../ranges.ts";
-import { findValues } from "../retime.ts";
+import { isAttribute } from "../replace-words.ts";
 import { toWords } from "../text-words.ts";
 import type { Likely } from "./model.ts";
 
@@ -32,7 +32,7 @@ const isPlaced = (said: string, text: string) =>
 
 /** Where something is added: "add it to the end of the list". */
 const ADDED_TO =
-  /^ to (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|list|note|text|thought|this|that)(\p{L}+)/iu;
+  /^ to (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|its|list|my|note|our|text|that|the|this|thought|very)(\p{L}+)/iu;
 
 /** "add a trip to the zoo": the zoo is no list. */
 function isCutShort(request: string, result: string, text: string): boolean {
@@ -52,33 +52,21 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLower
 type Change = { request: string; text: string; result: string };
 
 const misreadings: ((change: Change) => boolean)[] = [
-  losesValue,
   losesEnd,
   losesSigns,
   losesSecond,
   losesName,
   losesTitle,
   keepsDouble,
-  takesAnother,
   tellsDeed,
+  losesLabel,
   speaksOfPart,
+  exchangesOwn,
   speaksOfWords,
 ];
 
-/** "Bernadette with two t's" */
-const COUNTED_LETTERS = /(?<!\p{L})\p{L}+ \p{L}['’]?s(?!\p{L})/giu;
-
-/** A new day, time or number: "she's away until July". */
-function losesValue({ request, text, result }: Change): boolean {
-  const isKept = (words: string) => hasWords(text, words) || hasWords(result, words);
-  // "it's the 24th: September 24"
-  return !findValues(request.replace(COUNTED_LETTERS, "")).every(
-    ({ words }) => isKept(words) || isKept(words.replace(/(?:st|nd|rd|th)$/u, "")),
-  );
-}
-
 const RANGE =
-  /(?<![\p{L}\p{N}-]|from )\d{1,2}(?:[:.]\d\d)? ?(?:to|until|till|-|–) ?\d{1,2}(?:[:.]\d\d)?(?![\p{N}-])/giu;
+  /(?<![\p{L}\p{N}.,:-]|from )\d{1,2}(?:[:.]\d\d)? ?(?:to|until|till|-|–) ?\d{1,2}(?:[:.]\d\d)?(?![\p{N}-])/giu;
 
 /** Both ends change: "it's 19 to 21 September"; but of "correct 24 to 26" one does. */
 function losesEnd({ request, text, result }: Change): boolean {
@@ -97,7 +85,7 @@ function losesSigns({ request, text, result }: Change): boolean {
   return (request.match(CODED) ?? []).some((word) => !text.includes(word) && !result.includes(word));
 }
 
-const SECOND = / and (?:the )?(\p{L}+) (?:to|with|for) (?:the )?(\p{L}+)/giu;
+const SECOND = / and (?:the )?["“']?(\p{L}+)["”']? (?:to|with|for) (?:the )?["“']?(\p{L}+)/giu;
 
 /** "change Leon to Leonie and his to her" */
 function losesSecond({ request, text, result }: Change): boolean {
@@ -131,19 +119,6 @@ function keepsDouble({ request, text, result }: Change): boolean {
   );
 }
 
-/** "hive 5 is hive 6": the value that goes is not the one that is named. */
-function takesAnother({ request, text, result }: Change): boolean {
-  const [gone, ...more] = findValues(text).filter(({ words }) => !hasWords(result, words));
-  if (!gone || more.length > 0 || hasWords(request, gone.words)) return false;
-  const said = findValues(request);
-  // "between 8 and 12" of "between 8 and 10"
-  const [first, last] = [said[0], said.at(-1)];
-  if (first && last && result.includes(request.slice(first.from, last.to))) return false;
-  return said.some(
-    ({ kind, words }) => kind === gone.kind && hasWords(text, words) && hasWords(result, words),
-  );
-}
-
 /** "handed in" of what was to hand in. */
 function tellsDeed({ text, result }: Change): boolean {
   const [before, after] = [toWords(text), toWords(result)];
@@ -152,12 +127,27 @@ function tellsDeed({ text, result }: Change): boolean {
   return more.length === 0 && old !== "" && basesOf(fresh).includes(old);
 }
 
-const OF_PART =
-  /(?<!\p{L})(?:end(?:s|ing)? (?:in|with)|last (?:two|three|four|five|six|\d) (?:digits|numbers))(?!\p{L})|'s (?:job|turn|duty)(?!\p{L})/iu;
+/** "the colour should be red" of "My favourite colour is blue": the word for it stays. */
+function losesLabel({ text, result }: Change): boolean {
+  const [gone = "", ...more] = toWords(text).filter((word) => !toWords(result).includes(word));
+  return more.length === 0 && isAttribute(gone);
+}
+
+const OF_END =
+  /(?<!\p{L})(?:end(?:s|ing)? (?:in|with)|last (?:two|three|four|five|six|\d) (?:digits|numbers))(?!\p{L})/iu;
+const OWNED = /'s (?:job|turn|duty)(?!\p{L})/iu;
+const countDigits = (text: string) => text.replace(/\D/gu, "").length;
 
 /** Of the end of a number, or of somebody by what is theirs: "it's Mia's job now". */
-function speaksOfPart({ request }: Change): boolean {
-  return OF_PART.test(request);
+function speaksOfPart({ request, text, result }: Change): boolean {
+  return OWNED.test(request) || (OF_END.test(request) && countDigits(result) < countDigits(text));
+}
+
+const EXCHANGE = /(?<!\p{L})swap (?:them|these|those|both|the two|the order)(?! (?:for|with))(?!\p{L})/iu;
+
+/** "swap them round": nothing new comes. */
+function exchangesOwn({ request }: Change): boolean {
+  return EXCHANGE.test(request);
 }
 
 const ABOUT_WORDS = /(?<!\p{L})(?:wrong|typos?|mistakes?|misspel\p{L}+|correction|oops|sorry)(?!\p{L})/iu;

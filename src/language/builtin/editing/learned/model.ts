@@ -1,5 +1,7 @@
 import { decodeBytes } from "../../linear-model.ts";
-import { type Act, acts, type Option, type Reading } from "./reading.ts";
+import { type Act, acts } from "./acts.ts";
+import { level } from "./level.ts";
+import type { Option, Reading } from "./reading.ts";
 
 /** As `npm run bench:fit-edits` writes them. `places` is a file beside this one. */
 export type Weights = { scales: readonly [mean: number, place: number]; mean: string; places: Int8Array };
@@ -30,17 +32,6 @@ export function readModel({ scales: [meanScale, scale], mean, places }: Weights)
 /** The values that go with the weights of a request's own features: their share, and the mean's. */
 export const shareOf = (count: number): number => 1 / Math.sqrt(count + 1);
 export const scaleMean = (value: number): number => value * MEAN_SCALE;
-
-/** What makes no difference to what is meant: capitals, commas or "and", an article before what is added, a last full stop. */
-export const level = (result: string): string =>
-  result
-    .toLowerCase()
-    .replace(/^(?:[,;]\s*|and |an? |the |some )+/u, "")
-    .replace(/[.!\s]+$/u, "")
-    .replace(/,? and |, /gu, ", ")
-    .replace(/’/gu, "'")
-    .replace(/\s+/gu, " ")
-    .trim();
 
 /** From the sums of an option's features. */
 export function scoreOf(sums: Float64Array): number {

@@ -1,14 +1,12 @@
 import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
 import { evenMean, hash } from "../../linear-model.ts";
+import { type Act, acts } from "./acts.ts";
 import { listAdditions } from "./additions.ts";
+import { describeClauses, readClauses } from "./clauses.ts";
 import { listRemovals } from "./removals.ts";
 import { listReplacements } from "./replacements.ts";
 import { readRequestFeatures } from "./request-features.ts";
 import { createLikeness, readSaid } from "./said.ts";
-
-/** What can be asked for; the last one stands for nothing, or nothing sure. */
-export const acts = ["completed", "archived", "open", "replace", "remove", "add", "none"] as const;
-export type Act = (typeof acts)[number];
 
 /** One thing that a request may ask for, with the places of its features among the model's weights. */
 export type Option = { act: Act; result: string; places: number[] };
@@ -36,21 +34,35 @@ export function readOptions(
   const said = readSaid(source, createLikeness(embedder));
   if (Math.max(said.request.length, said.text.length) > MOST_TOKENS) return undefined;
   const features = readRequestFeatures(said);
+  const clauses = readClauses(source);
+  const changes = [...listReplacements(said), ...listRemovals(said), ...listAdditions(said)];
+  // Where words are put in, or two things change, only a clause tells it.
+  const told = new Set(changes.map(({ result }) => result.toLowerCase()));
+  const more = clauses.flatMap(({ plan: { text }, adds }) =>
+    text === undefined || adds !== undefined || told.has(text.toLowerCase())
+      ? []
+      : [{ act: "replace" as const, result: text, features: ["clause:alone"] }],
+  );
   return {
     mean: evenMean(embedder, embedder.tokenize(source.request)),
     places: Object.fromEntries(
       acts.map((act) => [act, features.map((feature) => placeOf(`${act}|${feature}`))]),
     ) as Record<Act, number[]>,
     options: [
-      ...(["completed", "archived", "open", "none"] as const).map((act) => ({ act, result: "", places: [] })),
-      ...[...listReplacements(said), ...listRemovals(said), ...listAdditions(said)].map(
-        ({ act, result, features }) => ({
-          act,
-          result,
-          places: features.map((feature) => placeOf(`${act}.${feature}`)),
-        }),
+      ...(["completed", "archived", "open", "none"] as const).map((act) => ({
+        act,
+        result: "",
+        features: [],
+      })),
+      ...changes,
+      ...more,
+    ].map(({ act, result, features }) => ({
+      act,
+      result,
+      places: [...features, ...describeClauses(clauses, { act, result })].map((feature) =>
+        placeOf(`${act}.${feature}`),
       ),
-    ],
+    })),
   };
 }
 

@@ -175,6 +175,7 @@ function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] 
     `value:${isValue} ${upTo(1, old.rivals.length)}`,
     `rest:${fresh.rest} ${old.said >= 0} ${isValue}`,
     `joints:${joints(text, old)} ${joints(request, fresh)}`,
+    `lost:${upTo(2, countLost(said, fresh))} ${isValue} ${old.said >= 0}`,
     ...describeAnchor(said, old, fresh, anchors),
     ...describeMention(said, old, fresh),
     ...describeNeighbours(said, old, fresh),
@@ -193,6 +194,13 @@ function compare(said: Said, old: Old, fresh: New, anchors: Anchor[]): string[] 
       features.push(`of:${old.kinds} ${token.word}`);
   return features;
 }
+
+/** New days, times and numbers that are not among the new words. */
+const countLost = ({ request, text }: Said, { from, to }: Span) =>
+  request.filter(
+    ({ kind, isTelling, word }, at) =>
+      isTelling && kind !== "word" && !(at >= from && at < to) && !text.some((token) => token.word === word),
+  ).length;
 
 /** Whether one thing takes the place of another of its kind. */
 function compareWords({ request, text, likeness }: Said, old: Old, fresh: Side): string[] {

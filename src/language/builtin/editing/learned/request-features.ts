@@ -7,7 +7,7 @@ import { type Token, toPhrase } from "./tokens.ts";
 const LIKE_VERB = 0.45;
 
 /** What makes a request less than one, wherever it is said. */
-const MANNERS: [string, RegExp][] = [
+export const MANNERS: [string, RegExp][] = [
   [
     "question",
     / (?:\?|what|when|where|who|why|how|which|is it|does it|did we|did i|should i|should we|was it|can we|do we) /u,

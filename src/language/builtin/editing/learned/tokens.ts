@@ -54,8 +54,8 @@ export function tokenize(text: string): Token[] {
   let isFirst = true;
   return [...text.matchAll(TOKEN)].map(({ 0: match, index }) => {
     const word = match.toLowerCase().replace(/['’]/gu, "");
-    const kind = KINDS.find(([, form]) => form.test(word))?.[0] ?? "word";
-    const isSmall = SMALL_WORDS.has(word);
+    const isSmall = SMALL_WORDS.has(word) && !(match === "May" && !isFirst);
+    const kind = isSmall ? "word" : (KINDS.find(([, form]) => form.test(word))?.[0] ?? "word");
     const token = {
       text: match,
       word,
