@@ -143,7 +143,7 @@ const RETRACTED =
 
 /** "delete the ribbon, or, hmm, no, keep it" */
 const WITHDRAWN =
-  /[\p{L}…][,.;!…–-]+ (?:or,? )?(?:(?:hmm+|oh|actually),? )*(?:wait,? no|no,? keep|let (?:it|that) (?:stand|be))(?!\p{L})/iu;
+  /(?<![,.;!…–-])[,.;!…–-]+ (?:or,? )?(?:(?:hmm+|oh|actually),? )*(?:wait,? no|no,? keep|let (?:it|that) (?:stand|be))(?!\p{L})/iu;
 /** "so close" */
 const NEARLY = /^(?:so|really|very|pretty|quite) close(?!\p{L})/iu;
 /** "don't add: bring cash" */
