@@ -100,7 +100,7 @@ describe("enrichment by a language model", () => {
     const id = await capture("buy milk");
     await model.service.enrich();
     model.server.always(saysJson({ decision: "change", state: "completed" }));
-    await model.service.call("edit_thought", { thought_id: id, edit_request: "the shop had it after all" });
+    await model.service.call("edit_thought", { thought_id: id, edit_request: "as agreed on the phone" });
     await model.service.enrich();
     expect(model.server.requests).toHaveLength(2);
     expect(await thought(id)).toMatchObject({ state: "completed", enrichment: "done" });
