@@ -5,6 +5,7 @@ import type { ThoughtState } from "../../../src/contract.ts";
 import { level } from "../../../src/language/builtin/editing/learned/level.ts";
 import type { Likely } from "../../../src/language/builtin/editing/learned/model.ts";
 import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
+import { toFigures, writeFigures } from "../../../src/language/builtin/editing/said-numbers.ts";
 import { toWords } from "../../../src/language/builtin/editing/text-words.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
@@ -34,8 +35,8 @@ export const readWriter = (set: "seen" | "held", writer: string): Labelled[] =>
 export function readExamples(): Example[] {
   const written = listWriters("seen").flatMap((writer) => readWriter("seen", writer));
   return [
-    ...[...listKnown(), ...written].map((each) => ({ ...each, weight: 1 })),
-    ...crossOver(written).map((each) => ({ ...each, weight: CROSSED_WEIGHT })),
+    ...[...listKnown(), ...written].map((each) => ({ ...asRead(each), weight: 1 })),
+    ...crossOver(written).map((each) => ({ ...asRead(each), weight: CROSSED_WEIGHT })),
   ];
 }
 
@@ -82,12 +83,22 @@ function crossOver(labelled: Labelled[]): Labelled[] {
   });
 }
 
-/** A request to open something is one about what is done. */
-export const toEdit = ({ text, request, want }: Labelled): EditRequest => ({
-  text,
-  request,
-  state: want !== "nothing" && "state" in want && want.state === "open" ? "completed" : "open",
+/** As the built-in mind gives it to its readers. */
+const asRead = <Asked extends { request: string; text: string }>(asked: Asked): Asked => ({
+  ...asked,
+  request: writeFigures(asked.request, asked.text),
 });
+
+/** It makes no difference whether a number is in words. */
+const levelOf = (words: string, text: string) => level(toFigures(words, text));
+
+/** A request to open something is one about what is done. */
+export const toEdit = ({ text, request, want }: Labelled): EditRequest =>
+  asRead({
+    text,
+    request,
+    state: want !== "nothing" && "state" in want && want.state === "open" ? "completed" : "open",
+  });
 
 /** Whether a plan is what is wanted; undefined if it changes nothing. */
 export function comesTo(plan: EditPlan, { text, want }: Labelled): boolean | undefined {
@@ -95,17 +106,18 @@ export function comesTo(plan: EditPlan, { text, want }: Labelled): boolean | und
   if (want === "nothing") return false;
   if ("state" in want) return plan.state === want.state && plan.text === undefined;
   if (plan.state !== undefined || plan.text === undefined) return false;
+  const result = levelOf(plan.text, text);
   return "text" in want
-    ? level(plan.text) === level(want.text)
-    : level(plan.text).startsWith(level(text).slice(0, -1)) && level(plan.text).includes(level(want.adds));
+    ? result === levelOf(want.text, text)
+    : result.startsWith(levelOf(text, text).slice(0, -1)) && result.includes(levelOf(want.adds, text));
 }
 
 /** Whether an option comes to what is wanted. */
-export function isWanted({ act, result }: Omit<Likely, "probability">, want: Wanted): boolean {
+export function isWanted({ act, result }: Omit<Likely, "probability">, { text, want }: Labelled): boolean {
   if (want === "nothing") return act === "none";
   if ("state" in want) return act === want.state;
-  if ("adds" in want) return act === "add" && level(result) === level(want.adds);
-  return (act === "replace" || act === "remove") && level(result) === level(want.text);
+  if ("adds" in want) return act === "add" && levelOf(result, text) === levelOf(want.adds, text);
+  return (act === "replace" || act === "remove") && levelOf(result, text) === levelOf(want.text, text);
 }
 
 /** Changes with the examples and with what is read of them: the weights then have to be fitted again. */

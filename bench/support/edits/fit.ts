@@ -56,7 +56,7 @@ function toRow(example: Example, embedder: StaticEmbedder): Row | undefined {
   const options = reading?.options.map((option) => ({
     act: acts.indexOf(option.act),
     places: Uint32Array.from(option.places),
-    isWanted: isWanted(option, example.want),
+    isWanted: isWanted(option, example),
   }));
   return options?.some((option) => option.isWanted) && reading
     ? {

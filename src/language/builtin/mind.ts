@@ -18,12 +18,14 @@ export function createBuiltinMind(embedder?: StaticEmbedder): Mind {
       dates: await readDates(text, capturedAt, timeZone),
     }),
     /** A date that the text names is changed there; otherwise a due date is a correction. */
-    async planEdit(edit) {
+    async planEdit(said) {
       // Hundreds of patterns, which only requests to edit need.
-      const [{ planBuiltinEdit }, { planDue, planDueWithMore }] = await Promise.all([
+      const [{ planBuiltinEdit }, { planDue, planDueWithMore }, { writeFigures }] = await Promise.all([
         import("./editing/editor.ts"),
         import("./editing/due-requests.ts"),
+        import("./editing/said-numbers.ts"),
       ]);
+      const edit = { ...said, request: writeFigures(said.request, said.text) };
       const plan = planBuiltinEdit(edit);
       if (plan.kind === "change") return plan;
       const due = (await planDue(edit)) ?? (await planDueWithMore(edit));

@@ -49,11 +49,6 @@ describe("what no rule knows is read by its likeness to examples", () => {
       { text: "Warranty for the oven ends in 2027" },
     ],
     [
-      "Hive 3 needs a queen, hive 5 a feeder",
-      "hive 5 is hive 6, correct that",
-      { text: "Hive 3 needs a queen, hive 6 a feeder" },
-    ],
-    [
       "Podcast about rent with Professor Imhof",
       "replace Imhof with Imhoff, two f's",
       { text: "Podcast about rent with Professor Imhoff" },

@@ -150,6 +150,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const rest = said.slice(0, -count).join(" ");
     // "at the library" is not what takes the place of "St Anne's hall" after "in".
     if (/^(?:another|other|different|some|any|write|put|use|make|say)(?!\p{L})/iu.test(fresh)) continue;
+    // "take out the bit not upstairs"
+    if (/^(?:bit|part|piece|phrase|words?)$/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old) && !TITLE_FIRST.test(fresh)) continue;
     // "for example instead of e.g."
     if (/^for$/iu.test(rest) && !isValue(fresh) && !hasWords(text, `for ${old}`)) continue;

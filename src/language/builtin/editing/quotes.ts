@@ -1,6 +1,6 @@
 import { inFirstPerson } from "./courtesies.ts";
 
-const QUOTED =
+export const QUOTED =
   /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«\s*([^«»\s][^«»]*?)?\s*»|‹([^‹›]*)›|`([^`]*)`|「([^「」]*)」|(?<![\p{L}\p{N}])'(.*?)'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])‘(.*?)’(?![\p{L}\p{N}])/gsu;
 /** Each quoted text is replaced by one private-use character, U+E000 plus its index. */
 const SLOT_BASE = 0xe000;

@@ -16,7 +16,8 @@ import { isLikeText } from "./text-words.ts";
 const LAST_PARTS = 20;
 
 /** The readings in which every part of the request is understood, the likeliest first. */
-export function readRequest({ request, text }: EditRequest): Step[][] {
+export function readRequest({ request: said, text }: EditRequest): Step[][] {
+  const request = said.replace(HEADING, "");
   const literal = readLiteralTail(request);
   const isNoItem = literal?.operation === "append-item" && addToList(text, literal.tail) === undefined;
   if (!literal || isNoItem) return readMasked(request, text);
@@ -30,6 +31,10 @@ export function readRequest({ request, text }: EditRequest): Step[][] {
   const last: Step = { kind: "text", readings: [{ operation, slots }] };
   return (head === "" ? [[]] : readMasked(head, text)).map((before) => [...before, last]);
 }
+
+/** "Update text: replace …" is a request, not the new text. */
+const HEADING =
+  /^(?:please )?(?:change|correct|edit|fix|modify|update)(?: (?:(?:the|this|my) )?(?:entry|note|text|thought|wording))?: (?=(?:change|replace|swap) ["“'‘].+["”'’] (?:by|for|to|with) ["“'‘]|mark (?:it |this )?as |archive (?:it|this)[.!]?$)/iu;
 
 /** "add Peter: it should read …" */
 const RETOLD = /(?<!\p{L})(?:it|this) should (?:now |then )?(?:read|say) ["“']/iu;

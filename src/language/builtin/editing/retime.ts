@@ -45,7 +45,7 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
     if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
     const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
-    const whole = keepRest(old.words, likeDate(old.words, grouped));
+    const whole = keepRest(old.words, likeDate(old.words, keepHalf(old.words, grouped)));
     const before = text.slice(0, old.from);
     if (whole === undefined || (kind === "code" && /\p{L}/u.test(old.words) !== /\p{L}/u.test(words)))
       return undefined;
@@ -63,6 +63,14 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
 /** "14 March" for "the 14th of March", where the text has "12 March". */
 const likeDate = (old: string, words: string) =>
   /^\d{1,2} \p{L}/u.test(old) ? words.replace(/^(\d{1,2})(?:st|nd|rd|th)? of (?=\p{L})/u, "$1 ") : words;
+
+/** The half of the day stays where only the hour is told, if people are up then: not in "1:30" of "9 am". */
+function keepHalf(old: string, words: string): string {
+  const [, half = ""] = /\d( ?[ap]m)$/iu.exec(old) ?? [];
+  const [, hour] = /^(\d{1,2})(?:[:.]\d{2})?$/u.exec(words) ?? [];
+  const isUsual = /a/iu.test(half) ? /^(?:[6-9]|1[01])$/u : /^(?:[1-9]|12)$/u;
+  return hour !== undefined && isUsual.test(hour) ? words + half : words;
+}
 
 /** The year of a date stays where only the day is told; undefined where it cannot, or where "60" would take the place of "50k". */
 function keepRest(old: string, words: string): string | undefined {

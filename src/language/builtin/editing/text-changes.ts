@@ -40,7 +40,7 @@ import { changeWords, spell, spellAll, spellKnown } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { inEnglish, isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
-import { units } from "./values.ts";
+import { NUMERALS, units } from "./values.ts";
 
 /** Of shorter words, one is soon another: "butter" and "better". */
 const LONG_WORD = 8;
@@ -88,17 +88,27 @@ const namesCode = (text: string, { old, new: fresh }: Slots) =>
 /** "350 g water" */
 const MEASURE = /^(?<measure>[\d.,]+ (?<unit>\p{L}{1,3})) \p{L}/u;
 
-/** "change 350 g water to 375 g": of what is measured, the measure. */
-function narrow(slots: Slots): Slots {
-  const { measure = slots.old, unit = "" } = slots.isQuoted ? {} : (MEASURE.exec(slots.old)?.groups ?? {});
-  return new RegExp(`^[\\d.,]+ ${unit}$`, "u").test(slots.new) ? { ...slots, old: measure } : slots;
+/** "two chapters", "port 8080" */
+const COUNTED = new RegExp(`^(?:(?<count>[\\d.,]+|${NUMERALS}) \\p{L}+|\\p{L}+ (?<number>\\d+))$`, "iu");
+const COUNT = new RegExp(`^(?:[\\d.,]+|${NUMERALS})$`, "iu");
+
+/** Of what is counted or measured only the number, and the unit where only one of both names it: "from 6 to 8 people". */
+function alignUnits(text: string, slots: Slots): Slots {
+  const { old, new: fresh, isQuoted } = slots;
+  if (isQuoted) return slots;
+  const { measure = old, unit = "" } = MEASURE.exec(old)?.groups ?? {};
+  if (new RegExp(`^[\\d.,]+ ${unit}$`, "u").test(fresh)) return { ...slots, old: measure };
+  const { count = old, number = count } = COUNTED.exec(old)?.groups ?? {};
+  if (COUNT.test(fresh)) return { ...slots, old: hasWords(text, old) ? number : count };
+  const [, noun = ""] = COUNT.test(old) ? (/^[\d.,]+( \p{L}+)$/u.exec(fresh) ?? []) : [];
+  return hasWords(text, old + noun) ? { ...slots, old: old + noun } : slots;
 }
 
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
 /** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
 export function changeText(text: string, operation: TextOperation, said: Slots): TextChange {
-  const slots = narrow(said.isQuoted ? said : withoutArticles(text, said));
+  const slots = alignUnits(text, said.isQuoted ? said : withoutArticles(text, said));
   switch (operation) {
     case "replace":
       return namesValue(text, slots) && !isVagueValue(slots.new)
@@ -138,7 +148,9 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
         ? replaceWord(text, slots)
         : unclear(WHICH_WORDS);
     case "respell":
-      return isLabel(text, slots.old) && !isSlip(slots.old, slots.new)
+      // "the spelling bee is Wednesday"
+      return (isLabel(text, slots.old) && !isSlip(slots.old, slots.new)) ||
+        (isValue(slots.new) && !isValue(slots.old) && !isNear(slots.old, slots.new))
         ? unclear(WHICH_WORDS)
         : replaceWord(text, { ...slots, isQuoted: true });
     case "slip":

@@ -5,6 +5,7 @@ export type TextOperation = keyof typeof textPhrases | "append-clause" | "retime
 export const textPhrases = {
   replace: [
     "{change} [{all}] [{which}] [{part}] [from] [of] {old} [{intext}] with|to|by|into|for|{arrow} {new} [{everywhere}] [{intext}]",
+    "{change} {about} from {old} with|to|by|into|{arrow} {new}",
     "fix|correct {typo} [of] {change} {old} with|to|by|into|{arrow} {new} [{everywhere}]",
     "{old} is wrong|incorrect|{misspelt} {rather} {new}",
     "{change} {typo} [of] {old} [should|must] with|to|by|into|be|{arrow} {new} [{everywhere}]",
@@ -139,7 +140,10 @@ export const textPhrases = {
     "entferne|streiche|lösche|supprime|enlève|quita|elimina|borra|togli|rimuovi|verwijder|schrap {old}",
   ],
   "remove-words": ["{strike} the word|words|phrase|name {bareold} [{intext}]"],
-  "remove-part": ["{strike} the {bareold} part|bit|piece [{intext}]"],
+  "remove-part": [
+    "{strike} the {bareold} part|bit|piece [{intext}]",
+    "{strike} the part|bit|piece saying {bareold} [{intext}]",
+  ],
   "remove-after": ["{strike} everything|all|anything after|behind|following [the] {old}|{bareold}"],
   "remove-aside": [
     "{strike} [the|what] [part|bit|text|words|stuff|is|everything] in|inside|between [the] brackets|parentheses|parens",

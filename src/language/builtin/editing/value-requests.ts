@@ -96,6 +96,7 @@ export function readValueRequest(
   // "correct the number" has no other to mean.
   const about = rest.about
     .filter((word) => !((rest.isSet || rest.isShifted) && /^(?:number|value|figure)$/iu.test(word)))
+    .filter((word, _, all) => all.length === 1 || !/^(?:amount|quantity)$/iu.test(word))
     .join(" ");
   const isAlone = isUnit && said === fresh;
   // "by Wednesday" of "by Thursday"

@@ -54,7 +54,8 @@ export const figures = {
   email: "[\\w\uF100-\uF104.+-]+@[\\w\uF100-\uF104-]+(?:\\.[\\w\uF100-\uF104-]+)+",
   phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
   code: `(?=[${LETTER}-]*\\d)[${LETTER}][${LETTER}\\d]*(?:-[${LETTER}\\d]+)+|(?:\\+?\\d+|[${LETTER}]+)(?:[-/]\\d+)+(?:-[${LETTER}]{1,2}(?![${LETTER}]))?|[${LETTER}]+\\d[${LETTER}\\d]*`,
-  number: "(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|\uF104+)",
+  number:
+    "(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|\uF104+(?:[ -](?:\uF104+|hundred|thousand|(?<=hundred |thousand )and \uF104+))*)",
 } as const;
 const MOMENT = Object.values(moments).join("|");
 const VALUE = `${MOMENT}|${figures.email}|${figures.phone}|${figures.code}|[$€£]?${figures.number}(?: ?(?:${units})(?![${LETTER}]))?`;
