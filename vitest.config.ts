@@ -65,7 +65,7 @@ const inOwnProcess = [
 const heavy = [
   "tests/bench/!(load).test.ts",
   "tests/kernels/build.test.ts",
-  "tests/language/builtin/{doubted,held}-requests.test.ts",
+  "tests/language/builtin/{doubted,edit,held}-requests.test.ts",
   "tests/language/embedding/contextual-embedder.test.ts",
   "tests/notes/long-notes.test.ts",
   "tests/security/limits.test.ts",

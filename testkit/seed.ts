@@ -107,7 +107,11 @@ const PASSAGE_DIMENSIONS = 384;
 
 /** As long as a passage's vector: the contextual model would take minutes for a large library. */
 function standInFor(vector: Float32Array): Float32Array {
-  const longer = Float32Array.from({ length: PASSAGE_DIMENSIONS }, (_, i) => vector[i % vector.length] ?? 0);
-  const length = Math.hypot(...longer) || 1;
+  const longer = new Float32Array(PASSAGE_DIMENSIONS);
+  longer.set(vector);
+  longer.set(vector.subarray(0, PASSAGE_DIMENSIONS - vector.length), vector.length);
+  let squares = 0;
+  for (const value of longer) squares += value * value;
+  const length = Math.sqrt(squares) || 1;
   return longer.map((value) => value / length);
 }

@@ -1,8 +1,5 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildLexicon } from "../../../bench/support/lexicon/build.ts";
-import { findModelFolder } from "../../../src/base/installation.ts";
 import { Glosser } from "../../../src/language/gloss/glosser.ts";
 import { Lexicon, readLexicon } from "../../../src/language/gloss/lexicon.ts";
 
@@ -78,8 +75,4 @@ test("the parts are the text, whatever it is", () => {
       expect([...glosser.parts(text)].map(({ part }) => part).join("")).toBe(text);
     }),
   );
-});
-
-test("the dictionary is the one that its source gives (npm run build:lexicon)", () => {
-  expect(buildLexicon().equals(readFileSync(`${findModelFolder()}/lexicon.bin`))).toBe(true);
 });
