@@ -13,7 +13,7 @@ import requests from "../../../tests/fixtures/edit-requests.json" with { type: "
 import { readJsonLines } from "../json-lines.ts";
 
 /** What a careful reader takes a request for: `adds` are words at the end of the text. */
-export type Wanted = { state: ThoughtState } | { text: string } | { adds: string } | "nothing";
+type Wanted = { state: ThoughtState } | { text: string } | { adds: string } | "nothing";
 export type Labelled = { text: string; request: string; want: Wanted };
 /** `weight` is less than 1 for what was made from others. */
 export type Example = Labelled & { weight: number };
