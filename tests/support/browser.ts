@@ -37,6 +37,10 @@ export async function untilEnriched(page: Page): Promise<void> {
   while ((await read()).pending > 0) await sleep(POLL_MS);
 }
 
+/** Until what has changed is drawn: the second frame begins when the first is shown. */
+export const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+
 /** Journeys in a real browser; where there is none the report says so. */
 export function describeInBrowser(name: string, body: () => void): void {
   if (executablePath) describe(name, body);

@@ -8,6 +8,7 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
+  untilDrawn,
 } from "../support/browser.ts";
 import {
   behaves,
@@ -549,9 +550,7 @@ describeInBrowser("the chat", () => {
       .getByText(/Earlier \d+$/)
       .first()
       .elementHandle();
-    await page.evaluate(
-      "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))",
-    );
+    await untilDrawn(page);
     expect(await page.evaluate("window.scrollY")).toBe(0);
     const place = await read?.boundingBox();
     await more.click();

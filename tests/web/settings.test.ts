@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 import { zipSample } from "../support/import-files.ts";
 
 const OWNER = "owner@example.com";
@@ -265,8 +265,7 @@ describeInBrowser("the settings", () => {
     const instance = page.waitForResponse("**/api/app/instance");
     await page.goto("/settings#people");
     await (await instance).finished();
-    const twoFrames = "new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))";
-    await page.evaluate(twoFrames);
+    await untilDrawn(page);
     const invite = page.getByRole("button", { name: "Invite somebody" });
     expect(await invite.count()).toBe(0);
     answer();

@@ -10,6 +10,7 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
+  untilDrawn,
   untilEnriched,
 } from "../support/browser.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
@@ -459,17 +460,20 @@ describeInBrowser("the thoughts page", () => {
     await rows().first().waitFor();
     await page.mouse.move(600, 600);
     await page.mouse.wheel(0, 6_000);
-    await expect.poll(() => page.evaluate<number>("scrollY")).toBeGreaterThan(3_000);
-    await page.waitForTimeout(500);
-    const before = Number(await page.evaluate("scrollY"));
+    const readPlace = () => page.evaluate<number>("scrollY");
+    await expect.poll(readPlace).toBeGreaterThan(3_000);
+    // Until it has come to rest.
+    let before = 0;
+    do {
+      before = await readPlace();
+      await untilDrawn(page);
+    } while ((await readPlace()) !== before);
     await page.getByRole("link", { name: "Settings" }).click();
     await page.waitForURL("**/settings");
     await page.goBack();
     await rows().first().waitFor();
     // Heights are known only once rows are drawn: it is the same window of the list, if not the same pixel.
-    await expect
-      .poll(async () => Math.abs(Number(await page.evaluate("scrollY")) - before))
-      .toBeLessThan(1_000);
+    await expect.poll(async () => Math.abs((await readPlace()) - before)).toBeLessThan(1_000);
   });
 
   test("whoever has no thoughts, or none of this kind, is told what to do", async () => {

@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 
 const person = "anna@example.com";
 const DAY_MS = 86_400_000;
@@ -190,7 +190,7 @@ describeInBrowser("the day", () => {
     await box("Buy paper today").click();
     for (const answer of answers.splice(0)) answer();
     await ended;
-    await page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+    await untilDrawn(page);
     expect(await box("Buy paper today").isChecked()).toBe(true);
 
     await page.getByRole("link", { name: "Thoughts" }).click();

@@ -1,5 +1,5 @@
 import type { Contrast } from "./contrasts.ts";
-import { isNear, isSlip } from "./misspellings.ts";
+import { isNear, isSlip, LONG_WORD } from "./misspellings.ts";
 import { hasWords } from "./ranges.ts";
 import { isValue, likeCase } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
@@ -12,8 +12,6 @@ const WORD = /[\p{L}\p{M}'’-]+/gu;
 const SPELLED =
   /(?<!\p{L})(?:typo|spell\p{L}*|spelt|letters?|capital|(?:a|an|the|another|one|two|single|double|second|extra) \p{L}(?:'?s)?)(?!\p{L})/iu;
 const WRONG = /(?<!\p{L})(?:wrong(?:ly)?|misspel\p{L}+|mistyped)(?!\p{L})/iu;
-/** Of shorter words, one is soon another: "butter" and "better". */
-const LONG_WORD = 8;
 
 /** All that is said beside the words of the thought and the new one. */
 const WORDS =

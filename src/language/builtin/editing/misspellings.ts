@@ -30,6 +30,9 @@ export function correctSpelling(text: string): string {
   });
 }
 
+/** Of shorter words, one is soon another: "butter" and "better". */
+export const LONG_WORD = 8;
+
 /** Two letters apart at most: enough where a spelling is asked for. */
 export function isNear(word: string, meant: string): boolean {
   const [from, to] = [word.toLowerCase(), meant.toLowerCase()];

@@ -1,18 +1,18 @@
+import { ORDINALS } from "../dates/english/names.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { QUOTED } from "./quotes.ts";
 import { NUMERALS } from "./values.ts";
 
-const small = ["zero", "one", ...NUMERALS.split("|").slice(0, 18)];
-const tens = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-const ORDINALS =
-  "zeroth|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth";
+const numerals = NUMERALS.split("|");
+const tens = numerals.indexOf("twenty");
 
 type SaidNumber = { value: number; isOrdinal: boolean };
 const NONE: SaidNumber = { value: 0, isOrdinal: false };
 const words = new Map<string, SaidNumber>();
-for (const [value, name] of small.entries()) words.set(name, { value, isOrdinal: false });
-for (const [value, name] of ORDINALS.split("|").entries()) words.set(name, { value, isOrdinal: true });
-for (const [i, name] of tens.entries()) {
+for (const [value, name] of ["zero", "one", ...numerals.slice(0, tens)].entries())
+  words.set(name, { value, isOrdinal: false });
+for (const [i, name] of ORDINALS.slice(0, 19).entries()) words.set(name, { value: i + 1, isOrdinal: true });
+for (const [i, name] of numerals.slice(tens).entries()) {
   const value = 10 * (i + 2);
   words.set(name, { value, isOrdinal: false });
   words.set(name.replace(/y$/u, "ieth"), { value, isOrdinal: true });
@@ -33,8 +33,11 @@ const SAID = new RegExp(`${QUOTED.source}|${CLOCK}|(?<said>${RUN})`, "gisu");
 const IN_WORDS = new RegExp(`(?<!\\p{L})(?:one|${NUMERALS})(?!\\p{L})`, "iu");
 /** Else "one" is a pronoun, and "a second" a short while. */
 const LED_TO_ONE = /(?<!\p{L})(?:at|to|from|not|until|till|by|than) $/iu;
-const TIME = /\d[:.]\d{2}(?!\d)|\d ?(?:[ap]m|o'clock)(?!\p{L})|(?<!\p{L})at \d{1,2}(?!\d)/iu;
 const CLOCKS = /\d[:.]\d{2}(?!\d)/u;
+const TIME = new RegExp(
+  `${CLOCKS.source}|\\d ?(?:[ap]m|o'clock)(?!\\p{L})|(?<!\\p{L})at \\d{1,2}(?!\\d)`,
+  "iu",
+);
 const CLOCKS_IN = /(?<!\d)(\d{1,2})[:.]\d{2}(?!\d)/gu;
 const HOURS = 24;
 const HALF_DAY = 12;
@@ -57,11 +60,10 @@ export function toFigures(request: string, text: string): string {
     const { said, hour, minutes, full } = found.at(-1) as Found;
     if (hour !== undefined) return TIME.test(text) ? toClock(hour, minutes, text) : whole;
     if (full !== undefined) return CLOCKS.test(text) ? writeTime(numberOf(full), 0, text) : whole;
+    if (said === undefined) return whole;
     const at = found.at(-3) as number;
-    const isNone =
-      said &&
-      isNoNumber(said, { before: request.slice(0, at), after: request.slice(at + said.length), text });
-    return said === undefined || isNone ? whole : toFigure(said, text);
+    const around = { before: request.slice(0, at), after: request.slice(at + whole.length), text };
+    return isNoNumber(said, around) ? whole : toFigure(said, text);
   });
   return inFigures.replace(/(?<![\p{N}.,:])(\d+) point (\d+)(?!\p{N})/gu, "$1.$2");
 }
@@ -105,7 +107,7 @@ function toFigure(said: string, text: string): string {
   const parts: SaidNumber[] = [];
   while (names.length > 0) parts.push(takeNumber(names));
   const [{ value, isOrdinal } = NONE, ...more] = parts;
-  if (more.length === 0) return isOrdinal ? toOrdinal(value, text) : groupThousands(value, text);
+  if (more.length === 0) return isOrdinal ? writeOrdinal(value, text) : groupThousands(value, text);
   const rest = more.map((part) => part.value).join("");
   const isTime = value <= HOURS && /^[0-5]\d$/u.test(rest) && TIME.test(text);
   return isTime ? writeTime(value, Number(rest), text) : groupLike(`${value}${rest}`, text);
@@ -132,7 +134,7 @@ function takeBelowHundred(names: string[]): SaidNumber {
 }
 
 /** Without its ending where the thought has no such endings: "the twenty-eighth" of "July 12 to 26". */
-function toOrdinal(value: number, text: string): string {
+function writeOrdinal(value: number, text: string): string {
   const ending = value % 100 > 10 && value % 100 < 14 ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
   return `${value}${/(?<!\p{N})\d{1,2} ?(?:to|-|–|and) ?\d{1,2}(?!\p{N})/u.test(text) ? "" : ending}`;
 }

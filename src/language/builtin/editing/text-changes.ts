@@ -12,7 +12,7 @@ import {
   insertItem,
   isItem,
 } from "./lists.ts";
-import { isNear, isSlip } from "./misspellings.ts";
+import { isNear, isSlip, LONG_WORD } from "./misspellings.ts";
 import { findRanges, hasWords, isWhole, join, type Range, splice } from "./ranges.ts";
 import {
   isAttribute,
@@ -41,9 +41,6 @@ import type { Slots } from "./steps.ts";
 import { inEnglish, isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
 import { NUMERALS, units } from "./values.ts";
-
-/** Of shorter words, one is soon another: "butter" and "better". */
-const LONG_WORD = 8;
 
 /** "calculas should be calculus" */
 const isSpelling = ({ old, new: fresh }: Slots) =>

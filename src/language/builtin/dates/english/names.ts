@@ -24,7 +24,7 @@ export function toNumber(word: string): number {
   return articles.includes(lower) ? 1 : Number(word) || NUMBERS.indexOf(lower) + 1;
 }
 
-const ORDINALS =
+export const ORDINALS =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
     " ",
   );
