@@ -20,6 +20,15 @@ const collector = "collector@example.com";
 const newcomer = "newcomer@example.com";
 /** Ten pages of the list. */
 const MANY = 2_000;
+/** What the service tells a page waits in `heldEvents` while that is a list. */
+const holdableEvents = `
+  globalThis.heldEvents = undefined;
+  globalThis.EventSource = class extends EventSource {
+    set onmessage(hear) {
+      super.onmessage = (event) => (heldEvents ? heldEvents.push(() => hear(event)) : hear(event));
+    }
+  };
+`;
 
 describeInBrowser("the thoughts page", () => {
   let app: BrowserApp;
@@ -214,6 +223,45 @@ describeInBrowser("the thoughts page", () => {
     await row("Kirkwall").waitFor();
     expect(await row(raw).count()).toBe(1);
     expect(givenUp, "reads that had to end before the change was shown").toEqual([]);
+  });
+
+  test("what is put back stays, also if the answer to the event before it comes last", async () => {
+    const raw = "The ferry to Lerwick leaves at five";
+    const { id } = await capture(raw, { as_user: true });
+    page = await app.openPage(reader);
+    await page.addInitScript(holdableEvents);
+    await page.goto("/thoughts");
+    await row(raw).waitFor();
+    await untilEnriched(page);
+    const completed = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const response = await route.fetch();
+      const { thought } = (await response.json()) as AppOutputs["readThought"];
+      if (thought.state === "completed") {
+        completed.resolve();
+        await release.promise;
+      }
+      await route.fulfill({ response });
+      if (thought.state === "completed") released.resolve();
+    });
+    await page.getByRole("checkbox", { name: `Done: ${raw}` }).click();
+    await row(raw).waitFor({ state: "detached" });
+    await completed.promise;
+    await page.evaluate("heldEvents = []");
+    const undone = page.waitForResponse((response) => response.request().method() === "POST");
+    await toast(`“${raw}” done`).getByRole("button", { name: "Undo" }).click();
+    await undone;
+    await row(raw).waitFor();
+    release.resolve();
+    await released.promise;
+    await untilDrawn(page);
+    expect(await row(raw).count()).toBe(1);
+    await page.evaluate("for (const hear of heldEvents.splice(0)) hear()");
+    await untilDrawn(page);
+    expect(await row(raw).count()).toBe(1);
   });
 
   test("what was understood wrongly is corrected in place, pinned, and undone", async () => {

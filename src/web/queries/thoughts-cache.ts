@@ -178,7 +178,9 @@ export function reloadThoughts(): void {
   queryClient.invalidateQueries(LISTS);
 }
 
-export const isListed = (id: string, filters: ThoughtFilters) =>
+/** As the list with these filters shows it. */
+export const findListed = (id: string, filters: ThoughtFilters): ListedThought | undefined =>
   queryClient
     .getQueryData<ThoughtPages>(["listThoughts", filters])
-    ?.pages.some(({ thoughts }) => thoughts.some((thought) => thought.id === id)) ?? false;
+    ?.pages.flatMap(({ thoughts }) => thoughts)
+    .find((thought) => thought.id === id);

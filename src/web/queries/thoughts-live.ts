@@ -6,7 +6,7 @@ import { refresh } from "../query-client.ts";
 import {
   type CachedThought,
   dropThought,
-  isListed,
+  findListed,
   matchesFilters,
   reloadThoughts,
   upsertThought,
@@ -48,7 +48,10 @@ export function useLiveThoughts(filters: ThoughtFilters) {
       thought: detail.thought,
       entityIds: detail.entities.map((entity) => entity.id),
     };
-    const isNew = cached !== undefined && matchesFilters(cached, filters) && !isListed(id, filters);
+    const listed = findListed(id, filters);
+    // Read before a change that this page has made since, such as an Undo.
+    if (cached && listed && cached.thought.version < listed.version) return;
+    const isNew = cached !== undefined && matchesFilters(cached, filters) && !listed;
     const mustWait = isNew && !isAtTop();
     setWaiting((others) => withChange(others, id, mustWait ? cached : undefined));
     if (!cached) dropThought(id);
