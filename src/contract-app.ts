@@ -371,6 +371,8 @@ export type Me = {
   /** Whether there is a language model to chat with. */
   canChat: boolean;
   version: string;
+  /** Of the book, when this was read. */
+  revision: number;
 };
 
 /** In bytes, of the user; `quota` is null without a limit. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RouteName } from "../app-routes.ts";
 import type { LiveEvent } from "../contract-app.ts";
-import { queryClient, refresh } from "./query-client.ts";
+import { query, queryClient, refresh } from "./query-client.ts";
 
 const RETRY_MS = 3_000;
 /** Throttles recounting, which is slow for thousands of thoughts: an import changes one row after another. */
@@ -53,7 +53,9 @@ function openEvents(): () => void {
   let wasLost = false;
 
   function open(): void {
-    source = new EventSource("/api/app/events");
+    // Whatever the page shows was read after this revision: nothing is missed until the stream is open.
+    const since = queryClient.getQueryData(query("readMe").queryKey)?.revision ?? "";
+    source = new EventSource(`/api/app/events?since=${since}`);
     source.onmessage = ({ data }) => apply(JSON.parse(data) as LiveEvent);
     source.onopen = () => {
       if (wasLost) catchUp();

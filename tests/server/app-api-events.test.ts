@@ -22,8 +22,8 @@ afterEach(async () => {
 type Message = { id: string; event: LiveEvent | null };
 
 /** Reads a stream as a browser would: `next` is the next event, undefined once the stream has ended. */
-async function listen(headers: Record<string, string> = {}) {
-  const response = await web.app.request("/api/app/events", {
+async function listen(headers: Record<string, string> = {}, search = "") {
+  const response = await web.app.request(`/api/app/events${search}`, {
     headers: { ...web.person.headers, ...headers },
   });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
@@ -90,6 +90,18 @@ test("a browser that was away is told what it missed", async () => {
   const { thought } = await web.ask("captureThought", { raw: "Meanwhile" });
   const again = await listen({ "last-event-id": seen });
   expect((await again.next())?.event?.thoughts).toEqual([thought.id]);
+  await again.cancel();
+});
+
+test("a page that opens is told what has changed since it read who is signed in", async () => {
+  const { revision } = await web.ask("readMe", {});
+  const { thought } = await web.ask("captureThought", { raw: "While the page was loading" });
+  const opened = await listen({}, `?since=${revision}`);
+  expect((await opened.next())?.event?.thoughts).toEqual([thought.id]);
+  await opened.cancel();
+  const again = await listen({ "last-event-id": opened.lastId() }, `?since=${revision}`);
+  const later = await web.ask("captureThought", { raw: "Afterwards" });
+  expect((await again.next())?.event?.thoughts).toEqual([later.thought.id]);
   await again.cancel();
 });
 

@@ -6,6 +6,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Me } from "../../contract-app.ts";
 import { renewMailTimes } from "../../reminders/mail-choices.ts";
+import { readRevision } from "../../storage/tables/books.ts";
 import { readStorage } from "../../storage/tables/quota.ts";
 import { createFixedWindow, TOO_MANY_ATTEMPTS } from "../fixed-window.ts";
 import { connectionHandlers } from "./account-connections.ts";
@@ -95,5 +96,6 @@ function profileHandlers(
 async function readMe({ db, canChat, version }: AccountDeps, actor: Actor): Promise<Me> {
   const user = await findUser(db, actor);
   if (!user) throw new AppError("unauthorized", "Sign in first.");
-  return { ...user, isOwner: await isOwner(db, actor.userId), canChat, version };
+  const revision = await readRevision(db, actor.userId);
+  return { ...user, isOwner: await isOwner(db, actor.userId), canChat, version, revision };
 }

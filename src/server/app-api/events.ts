@@ -14,7 +14,7 @@ type Subscription = { userId: string; since: number; isSignedIn(): Promise<boole
 
 /**
  * `GET /events`: server-sent events, each a `LiveEvent` whose id is the book's revision, so that a browser that reconnects
- * gets what it missed.
+ * gets what it missed. `?since=` is the revision from which a page that opens wants to hear.
  */
 export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
   const { db, auth } = deps;
@@ -23,7 +23,8 @@ export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
   app.get("/events", async (c) => {
     const { userId } = c.get("actor");
     const session = new Headers({ cookie: c.req.header("cookie") ?? "" });
-    const since = readLastId(c.req.header("last-event-id"), await readRevision(db, userId));
+    const known = c.req.header("last-event-id") ?? c.req.query("since");
+    const since = readLastId(known, await readRevision(db, userId));
     const isSignedIn = async () => (await auth.sessionActor(session))?.userId === userId;
     return c.body(openStream(watch, { userId, since, isSignedIn }), 200, {
       "Content-Type": "text/event-stream",
