@@ -6,6 +6,8 @@ import Sqlite from "better-sqlite3";
 import { addUser } from "../src/auth/accounts.ts";
 import { createApiKey } from "../src/auth/api-keys.ts";
 import { authorise } from "../src/base/actor.ts";
+import { openContextualEmbedder } from "../src/language/embedding/contextual-embedder.ts";
+import { readContextualModel } from "../src/language/embedding/contextual-model.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { migrate } from "../src/storage/migrate.ts";
 import { openSqlite } from "../src/storage/sqlite/open.ts";
@@ -15,15 +17,16 @@ import { readMetrics } from "../testkit/metrics.ts";
 import { addPasswordlessUser, seedThoughts } from "../testkit/seed.ts";
 import { findFreePort, spawnServer, spawnService } from "../testkit/service.ts";
 import { measureBaseline } from "./support/baseline.ts";
-import { type Load, measureLoad } from "./support/load.ts";
+import { type Load, type LoadOptions, measureLoad, quantile } from "./support/load.ts";
 import { atLeast, atMost, describeMachine, type Figure, formatFigures } from "./support/report.ts";
 import { saveIndex } from "./support/save-index.ts";
 
 /** `npm run bench [-- --quick | --crowd | --captures]`: measures us and the baselines in one run, so the ratios are comparable. */
 const isQuick = process.argv.includes("--quick");
 const sizes = isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
-/** Requests before measuring, so that the JIT has compiled the hot code. */
+/** Requests before measuring, so that the JIT has compiled the hot code, as it has in a service that is in use. */
 const WARM_UP = 4_000;
+const WARM_UP_SEARCHES = 1_000;
 const results: Record<string, unknown> = {};
 const figures: Figure[] = [];
 const embedder = openStaticEmbedder();
@@ -87,17 +90,26 @@ async function benchCaptures(): Promise<void> {
   print("\ncaptures over HTTP, durable");
   const raw = measureRawCommits();
   const one = await run(1, 1500);
+  const answer = await post(service.url, headers, callBody("capture_thought", { raw: corpus.thought() }));
+  const capture = () => callBody("capture_thought", { raw: corpus.thought(), as_user: true });
+  const file = join(directory, "bare.db");
+  const committing = await measureBare({
+    bytes: answer.length,
+    file,
+    headers,
+    concurrency: 1,
+    requests: 1500,
+    body: capture,
+  });
   printLoad(
     "  one at a time",
     one,
     `${(one.perSecond / raw).toFixed(2)} × one-row commits (${raw.toFixed(0)}/s)`,
   );
+  printLoad("  a bare server's commits", committing, `${(committing.perSecond / raw).toFixed(2)} ×`);
   figures.push(atLeast("captures, one at a time, against one-row commits", one.perSecond / raw, 0.5, "×"));
   const many = await run(32, 8000);
-  const answer = await post(service.url, headers, callBody("capture_thought", { raw: corpus.thought() }));
-  const bare = await measureBare(answer.length, headers, () =>
-    callBody("capture_thought", { raw: corpus.thought(), as_user: true }),
-  );
+  const bare = await measureBare({ bytes: answer.length, headers, body: capture });
   printLoad("  32 at a time", many, `${(many.perSecond / bare.perSecond).toFixed(2)} × bare node:http`);
   figures.push(
     atLeast("captures, 32 at a time, against bare node:http", many.perSecond / bare.perSecond, 0.4, "×"),
@@ -106,21 +118,38 @@ async function benchCaptures(): Promise<void> {
   await service.stop();
 }
 
-/** A bare Node server that answers the same requests with as many bytes. */
-async function measureBare(
-  bytes: number,
-  headers: Record<string, string>,
-  body: () => string,
-): Promise<Load> {
+/** A bare Node server that answers the same requests with as many bytes, and with a `file` commits a row for each. */
+async function measureBare({
+  bytes,
+  file,
+  ...load
+}: Pick<LoadOptions, "headers" | "body"> &
+  Partial<LoadOptions> & { bytes: number; file?: string }): Promise<Load> {
   const port = await findFreePort();
-  const server = await spawnServer(["bench/support/bare-server.ts", String(port), String(bytes)], {
-    env: {},
-    port,
-    readyPath: "/",
-  });
-  const load = await measureLoad({ url: server.url, headers, concurrency: 32, requests: 6000, body });
+  const program = ["bench/support/bare-server.ts", String(port), String(bytes), ...(file ? [file] : [])];
+  const server = await spawnServer(program, { env: {}, port, readyPath: "/" });
+  const measured = await measureLoad({ url: server.url, concurrency: 32, requests: 6000, ...load });
   await server.stop();
-  return load;
+  return measured;
+}
+
+/** What is part of every search here and of none of the baseline's: HTTP, and the contextual model. */
+async function benchLeastSearch(): Promise<void> {
+  const corpus = createCorpus(5);
+  const body = () => callBody("retrieve_thoughts", { query: corpus.question() });
+  const headers = mcpHeaders("none");
+  const { p50 } = await measureBare({ bytes: 4_000, headers, concurrency: 1, requests: 1_500, body });
+  const encoder = openContextualEmbedder(readContextualModel());
+  const latencies = Array.from({ length: 500 }, () => {
+    const tokens = embedder.tokenize(corpus.question());
+    const startedAt = performance.now();
+    encoder.embedTokens(tokens);
+    return performance.now() - startedAt;
+  });
+  const reading = quantile(latencies, 0.5).toFixed(2);
+  print(
+    `  of which HTTP alone takes ${p50.toFixed(2)} ms, and the contextual model ${reading} ms a question`,
+  );
 }
 
 async function post(url: string, headers: Record<string, string>, body: string): Promise<string> {
@@ -138,7 +167,7 @@ async function benchToolsList(): Promise<void> {
   for (let round = 0; round < 4; round++) {
     const url = `${service.url}/api/mcp`;
     const ours = await measureLoad({ url, headers, concurrency: 32, requests: 6000, body: () => body });
-    loads.push({ ours, bare: await measureBare(bytes, headers, () => body) });
+    loads.push({ ours, bare: await measureBare({ bytes, headers, body: () => body }) });
   }
   const best = (pick: (pair: { ours: Load; bare: Load }) => Load) =>
     loads.map(pick).reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
@@ -151,6 +180,7 @@ async function benchToolsList(): Promise<void> {
 
 async function benchRetrieve(): Promise<void> {
   print("\nretrieve_thoughts, mode full, one user, over HTTP, concurrency 1");
+  await benchLeastSearch();
   for (const size of sizes) await benchSize(size, 0);
   if (process.argv.includes("--crowd")) {
     print("\nthe same with 1,000 other users' million thoughts in the database");
@@ -183,7 +213,7 @@ async function benchSize(size: number, others: number): Promise<void> {
       body: () => callBody("retrieve_thoughts", { query: corpus.question() }),
     });
   const cold = await search(1);
-  await search(50);
+  await search(WARM_UP_SEARCHES);
   const load = await search(200);
   const versus = baseline
     ? `${(baseline.p50 / load.p50).toFixed(1)} × faster than FTS5 + sqlite-vec + RRF (${baseline.p50.toFixed(1)} ms)`

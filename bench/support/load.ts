@@ -3,14 +3,16 @@ import { post } from "./post.ts";
 
 export type Load = { perSecond: number; p50: number; p99: number };
 
-/** Sends requests over keep-alive connections, `concurrency` at a time; latencies in milliseconds. */
-export async function measureLoad(options: {
+export type LoadOptions = {
   url: string;
   headers: Record<string, string>;
   concurrency: number;
   requests: number;
   body(i: number): string;
-}): Promise<Load> {
+};
+
+/** Sends requests over keep-alive connections, `concurrency` at a time; latencies in milliseconds. */
+export async function measureLoad(options: LoadOptions): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
   const latencies: number[] = [];
   let next = 0;
