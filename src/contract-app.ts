@@ -526,6 +526,8 @@ export type TodayView = {
   captured: CountedThoughts;
   /** Captured earlier, and speaking of today. */
   about: ListedThought[];
+  /** Open, not due, and speaking of one of the six days after. */
+  comingUp: { day: string; thoughts: ListedThought[] }[];
   /** Captured on this day of an earlier year, or speaking of it. */
   yearsAgo: { years: number; thoughts: ListedThought[] }[];
   /** Ideas that are still open after a month, those that waited longest first. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
-import { parseInstant } from "../base/instant.ts";
+import { parseInstant, toIso } from "../base/instant.ts";
 import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import type { Category } from "../contract.ts";
 import type { TodayView } from "../contract-app.ts";
@@ -13,6 +13,9 @@ import { isAwake } from "./snooze.ts";
 const MOST_DUE = 20;
 const MOST_CAPTURED = 8;
 const MOST_ABOUT = 10;
+const MOST_COMING_UP = 20;
+/** As many as what is due next. */
+const DAYS_AHEAD = 6;
 const MOST_A_YEAR = 3;
 const MOST_YEARS = 20;
 const MOST_AGAIN = 3;
@@ -31,12 +34,6 @@ export async function readToday(db: Db, actor: Actor, now: number): Promise<Toda
     soon: await listDue(db, actor, next, { limit: MOST_DUE }),
   };
   const captured = await listCaptured(db, actor, span, MOST_CAPTURED);
-  const isDue = new Set(Object.values(due).flatMap((thoughts) => thoughts.map(({ id }) => id)));
-  // More by those that are shown as due.
-  const earlier = await selectAbout(db, actor, day, MOST_ABOUT + isDue.size)
-    .where("created_at", "<", span.from)
-    .execute();
-  const about = earlier.filter(({ id }) => !isDue.has(id)).slice(0, MOST_ABOUT);
   const view = (thoughts: Thought[]) => listViews(db, actor, thoughts);
   return {
     day,
@@ -44,7 +41,8 @@ export async function readToday(db: Db, actor: Actor, now: number): Promise<Toda
     dueToday: { count: await countDue(db, actor, today), thoughts: await view(due.today) },
     dueSoon: { count: await countDue(db, actor, next), thoughts: await view(due.soon) },
     captured: { count: await countCaptured(db, actor, span), thoughts: await view(captured) },
-    about: await view(about),
+    about: await view(await listAboutToday(db, actor, now, Object.values(due).flat())),
+    comingUp: await listComingUp(db, actor, day),
     yearsAgo: await listYearsAgo(db, actor, day),
     again: await view(await listAgain(db, actor, now)),
     questions: await view(await listQuestions(db, actor, now)),
@@ -82,14 +80,55 @@ async function countCaptured(db: Db, actor: Actor, span: Span): Promise<number> 
   return Number(count);
 }
 
+/** Lets SQLite use the partial index. */
+const hasDay = sql<boolean>`about_day is not null`;
+
 const selectAbout = (db: Db, actor: Actor, day: string, limit: number) =>
   selectShown(db, actor)
     .selectAll()
     .where("about_day", "=", day)
-    // Lets SQLite use the partial index.
-    .where(sql<boolean>`about_day is not null`)
+    .where(hasDay)
     .orderBy("id", "desc")
     .limit(limit);
+
+/** What was said about today before it began, without what is shown as due. */
+export async function listAboutToday(
+  db: Db,
+  actor: Actor,
+  now: number,
+  due: readonly Thought[],
+): Promise<Thought[]> {
+  const day = dayOf(actor.timeZone, now);
+  const isDue = new Set(due.map(({ id }) => id));
+  // More by those that are shown as due.
+  const earlier = await selectAbout(db, actor, day, MOST_ABOUT + isDue.size)
+    .where("created_at", "<", startOf(actor, day))
+    .execute();
+  return earlier.filter(({ id }) => !isDue.has(id)).slice(0, MOST_ABOUT);
+}
+
+/** Appointments and the like: what is not due, and speaks of one of the next days. */
+async function listComingUp(db: Db, actor: Actor, day: string): Promise<TodayView["comingUp"]> {
+  const [first, last] = [1, DAYS_AHEAD].map((days) =>
+    toIso(Date.parse(day) + days * DAY_MS).slice(0, 10),
+  ) as [string, string];
+  const found = await db
+    .selectFrom("thoughts")
+    .selectAll()
+    .where("user_id", "=", actor.userId)
+    .where("state", "=", "open")
+    .where("due_at", "is", null)
+    .where("about_day", ">=", first)
+    .where("about_day", "<=", last)
+    .where(hasDay)
+    .orderBy("about_day")
+    .orderBy("id")
+    .limit(MOST_COMING_UP)
+    .execute();
+  const views = await listViews(db, actor, found);
+  const byDay = Map.groupBy(views, (_, i) => found[i]?.about_day ?? day);
+  return Array.from(byDay, ([about, thoughts]) => ({ day: about, thoughts }));
+}
 
 /** What was captured on this day of earlier years, or speaks of it. */
 export async function listYearsAgo(db: Db, actor: Actor, day: string): Promise<TodayView["yearsAgo"]> {

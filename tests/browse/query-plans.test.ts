@@ -118,10 +118,14 @@ test("an index is brought up to date in the order of the revisions, without sort
   expect(steps.join()).not.toMatch(/SCAN|ORDER BY/);
 });
 
-test("the Today page finds what speaks of today and of 20 days before among those days' thoughts", async () => {
+test("the Today page finds what speaks of today, of 20 days before and of those ahead among those days' thoughts", async () => {
   const steps = await explainQueries(book.db, (db) => readToday(db, book.actor, Date.UTC(2026, 4, 3)));
   const ofDays = steps.filter((step) => step.endsWith("thoughts_by_day (user_id=? AND about_day=?)"));
   expect(ofDays).toHaveLength(21);
+  const ahead = steps.filter((step) =>
+    step.includes("thoughts_by_day (user_id=? AND about_day>? AND about_day<?)"),
+  );
+  expect(ahead).toHaveLength(1);
 });
 
 test("what a thought shares is found by its mentions, not among all open thoughts", async () => {

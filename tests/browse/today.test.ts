@@ -106,6 +106,24 @@ test("what was captured today, what speaks of today, and what happened on this d
   ]);
 });
 
+test("what was noted about the next six days is coming up, by day, unless it is due or done", async () => {
+  await book.capture("Dentist on Friday at 10:30");
+  await book.capture("Concert tomorrow");
+  await book.capture("Lunch with Tomas on 20 November", "2026-11-01T09:00:00Z");
+  await book.capture("Book the table by Friday");
+  await book.capture("Anna's birthday is on 24 November");
+  await book.capture("The fair is on 25 November");
+  const done = await book.capture("The plumber comes on Friday");
+  await book.enrich();
+  await editThought(book.thoughts, book.actor, { thought_id: done, edit_request: "done" });
+  const { comingUp } = await book.read();
+  expect(comingUp.map(({ day, thoughts }) => [day, ...texts(thoughts)])).toEqual([
+    ["2026-11-19", "Concert tomorrow"],
+    ["2026-11-20", "Dentist on Friday at 10:30", "Lunch with Tomas on 20 November"],
+    ["2026-11-24", "Anna's birthday is on 24 November"],
+  ]);
+});
+
 test("what is done is remembered, too: a book of it alone is not empty", async () => {
   expect(await book.read()).toMatchObject({ isEmpty: true, yearsAgo: [] });
   const snow = await book.capture("The first snow", "2025-11-18T12:00:00Z");

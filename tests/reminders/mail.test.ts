@@ -116,6 +116,18 @@ test("one mail a day lists what is due today and overdue", async () => {
   expect(sent).toHaveLength(2);
 });
 
+test("the daily mail has the appointments of the day", async () => {
+  await capture("Dentist on Thursday at 10:30");
+  await capture("Pay the rent by Thursday");
+  await capture("Dentist on Friday at 11:30");
+  await choose(7 * 60);
+  now = at("2026-11-19T07:00:00Z");
+  await sendDueMail(deps());
+  expect(sent.map(({ subject }) => subject)).toEqual(["1 due today, 1 about today"]);
+  expect(sent[0]?.text).toContain("About today\n- Dentist on Thursday at 10:30\n\n");
+  expect(sent[0]?.text).not.toContain("Friday");
+});
+
 test("nothing is sent without anything to say, to who did not ask, or to who is suspended", async () => {
   await choose(7 * 60);
   now = at("2026-11-18T07:00:00Z");

@@ -22,6 +22,7 @@ describeInBrowser("the day", () => {
       ["Idea: a map of all trees", 80],
       ["Where do herons sleep?", 3],
       ["Return the books tomorrow", 5],
+      ["The choir sings tomorrow at 7 pm", 0],
     ] as const)
       await app.callTool(person, "capture_thought", { raw, captured_at: longAgo(days), as_user: true });
     page = await app.openPage(person);
@@ -43,6 +44,9 @@ describeInBrowser("the day", () => {
     expect(await findTop(), "what comes late pushes nothing down").toBe(top);
     await section("Overdue").getByText("Return the books tomorrow").waitFor();
     await section("Open questions").getByText("Where do herons sleep?").waitFor();
+    const coming = section("Coming up");
+    await coming.getByRole("heading", { name: "Tomorrow" }).waitFor();
+    await coming.getByText("The choir sings tomorrow at 7 pm").waitFor();
 
     await page.getByLabel("New thought").fill("Send the slides today");
     await page.getByRole("button", { name: "Capture" }).click();

@@ -127,6 +127,7 @@ function changeToday(thought: ListedThought): void {
         dueSoon: { ...today.dueSoon, thoughts: replace(today.dueSoon.thoughts) },
         captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
         about: replace(today.about),
+        comingUp: today.comingUp.map((next) => ({ ...next, thoughts: replace(next.thoughts) })),
         yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),
         again: replace(today.again),
         questions: replace(today.questions),

@@ -10,7 +10,8 @@ const mails = [
   {
     kind: "daily",
     label: "What is due, every day",
-    description: "Lists what is due today and overdue. No mail comes when nothing is.",
+    description:
+      "Lists what is due today and overdue, and what you noted about today. No mail comes when nothing is.",
   },
   {
     kind: "weekly",

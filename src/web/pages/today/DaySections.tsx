@@ -2,6 +2,8 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CountedThoughts, TodayView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
+import { addDays } from "../thoughts/days.ts";
+import { ComingUp } from "./ComingUp.tsx";
 import { Section } from "./Section.tsx";
 import classes from "./Today.module.css";
 import { Rows } from "./TodayRow.tsx";
@@ -9,7 +11,7 @@ import { YearsAgo } from "./YearsAgo.tsx";
 
 /** Sections without thoughts are left out, but for what is due: that nothing is, is worth knowing. */
 export function DaySections({ today }: { today: TodayView }) {
-  const { overdue, dueToday, dueSoon, captured, about, yearsAgo, again, questions } = today;
+  const { overdue, dueToday, dueSoon, captured, about, comingUp, yearsAgo, again, questions } = today;
   return (
     <div className={classes.columns}>
       <div>
@@ -46,6 +48,7 @@ export function DaySections({ today }: { today: TodayView }) {
             <Rows thoughts={about} />
           </Section>
         )}
+        <ComingUp days={comingUp} tomorrow={addDays(today.day, 1)} />
         <YearsAgo years={yearsAgo} />
         {again.length > 0 && (
           <Section
