@@ -95,6 +95,12 @@ describe("what counts as an entity", () => {
     ],
     ["an owner is named, also where a sentence begins", "Tselane's keys are here", ["Tselane"]],
     ["titles of works are not names", 'Reading "The Overstory" again', []],
+    [
+      "nor are those without quotation marks",
+      "Book: The Left Hand of Darkness, then A Tale of Two Cities by Charles Dickens",
+      ["Charles Dickens"],
+    ],
+    ["what is called so is", "Ada works at The Bank of England", ["Ada", "The Bank of England"]],
     ["headlines hold known names only", "Ten Great Things To Do In Berlin", ["Berlin"]],
     ["shouting is not names", "BUY MILK NOW PLEASE AND EGGS", []],
     [

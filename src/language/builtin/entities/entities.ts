@@ -34,6 +34,9 @@ const SPEECH = /[!?]|\b(?:i|i'm|i've|you|your|my|we|hey|hi|hello|yes|yeah|thanks
 const FUNCTION_WORD = /^(?:is|are|was|were|the|and|or|in|on|to|for|an?|my|your|it|that|with)$/;
 /** The title of a book, a film or a song: a few words, the first with a capital, without the end of a sentence. */
 const QUOTED_TITLE = /["“„«](?=\p{Lu})[^\s"“”„«».!?]+(?: [^\s"“”„«».!?]+){0,6} ?["”“»]/gu;
+/** One without quotation marks: "read The Left Hand of Darkness", "Book: A Tale of Two Cities". */
+const OF_TITLE =
+  /(?<=[\p{Ll}\p{N},:] )(?:The|An?) ((?:\p{Lu}[\p{L}'’-]* )+)of (?:(?:the|an?|my|our|his|her) )?\p{Lu}[\p{L}'’-]*(?: (?:and )?\p{Lu}[\p{L}'’-]*)*/gu;
 
 /** What people are done, and places are not. */
 const ONLY_PEOPLE =
@@ -55,11 +58,14 @@ export function extractEntities(text: string): FoundEntity[] {
   let { found, rest } = findMarked(text);
   for (const [, name = "", speech = ""] of rest.matchAll(SPEAKER))
     if (isSpeaker(name, speech)) found.push({ kind: "person", name });
-  rest = rest.replace(QUOTED_TITLE, ",").replace(LABEL, (label) => {
-    for (const [name] of label.matchAll(/\p{L}+/gu))
-      if (isKnownPerson(name)) found.push({ kind: "person", name });
-    return "\n";
-  });
+  rest = rest
+    .replace(QUOTED_TITLE, ",")
+    .replace(OF_TITLE, leaveOutTitle)
+    .replace(LABEL, (label) => {
+      for (const [name] of label.matchAll(/\p{L}+/gu))
+        if (isKnownPerson(name)) found.push({ kind: "person", name });
+      return "\n";
+    });
   const spans = findSpans(rest);
   const isAgain = findRepeated(spans);
   const isInGerman = isGerman(rest);
@@ -69,6 +75,15 @@ export function extractEntities(text: string): FoundEntity[] {
   if (LOWER_CASE.test(text)) found.push(...findLowerCase(rest));
   return dedupe(found).slice(0, MAX_ENTITIES);
 }
+
+/** "The Bank of England" and "The Isle of Man" are names. */
+const leaveOutTitle = (title: string, before: string) =>
+  before
+    .toLowerCase()
+    .split(" ")
+    .some((word) => headWords.has(word))
+    ? title
+    : ",";
 
 /** Only the tags, which are there without understanding the text. */
 export const extractTags = (text: string): FoundEntity[] =>

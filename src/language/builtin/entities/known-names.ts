@@ -8,7 +8,7 @@ export const places = list(`
   Brooklyn, Brussels, Bucharest, Budapest, Buenos Aires, Bulgaria, Cairo, California, Cambodia, Cambridge, Canada, Cape Town, Chicago, Chile, China, Cologne
   Colombia, Colorado, Connecticut, Copenhagen, Costa Rica, Croatia, Cuba, Cyprus, Czech Republic, Dallas, Delaware, Delhi, Denmark, Denver, Detroit, Dresden
   Dubai, Dublin, Düsseldorf, Ecuador, Edinburgh, Egypt, England, Estonia, Ethiopia, Europe, Finland, Florence, Florida, France, Frankfurt, Geneva, Germany
-  Ghana, Glasgow, Greece, Hamburg, Hanoi, Havana, Hawaii, Heathrow, Helsinki, Hong Kong, Houston, Hungary, Iceland, Idaho, Illinois, India, Indiana, Indonesia
+  Ghana, Glasgow, Greece, The Hague, Hague, Hamburg, Hanoi, Havana, Hawaii, Heathrow, Helsinki, Hong Kong, Houston, Hungary, Iceland, Idaho, Illinois, India, Indiana, Indonesia
   Iowa, Iran, Iraq, Ireland, Israel, Istanbul, Italy, Jakarta, Jamaica, Japan, Jerusalem, Johannesburg, Kansas, Kentucky, Kenya, Korea, Krakow, Kyiv, Kyoto
   Lagos, Las Vegas, Latvia, Leeds, Leipzig, Lima, Lisbon, Lithuania, Liverpool, Ljubljana, London, Los Angeles, Louisiana, Luxembourg, Lyon, Madrid, Maine
   Malaysia, Malta, Manchester, Manhattan, Manila, Marseille, Maryland, Massachusetts, Melbourne, Mexico, Mexico City, Miami, Michigan, Milan, Minneapolis
