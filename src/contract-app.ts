@@ -553,6 +553,8 @@ export type DigestView = {
   overdue: { count: number; thoughts: ListedThought[] };
   /** Due today or in the six days after. */
   ahead: ListedThought[];
+  /** The same of what is not due, but speaks of one of these days. */
+  comingUp: TodayView["comingUp"];
   /** Named for the first time. */
   newEntities: { id: string; kind: EntityKind; name: string }[];
   /** With the most links of those captured in these days. */

@@ -8,7 +8,7 @@ import { isChange } from "../storage/tables/activity.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts, listLinks } from "../thoughts/rows.ts";
-import { listYearsAgo } from "./today.ts";
+import { listComingUp, listYearsAgo } from "./today.ts";
 
 const DAYS = 7;
 const MOST_SHOWN = 10;
@@ -36,6 +36,7 @@ export async function readDigest(db: Db, actor: Actor, now: number): Promise<Dig
     completed: await listCompleted(db, actor, week),
     overdue: { count: await countDue(db, actor, overdue), thoughts: await listViews(db, actor, late) },
     ahead: await listViews(db, actor, isDue.slice(0, MOST_SHOWN)),
+    comingUp: await listComingUp(db, actor, dayOf(actor.timeZone, now), { from: 0 }),
     newEntities: await listNewEntities(db, actor, week),
     linked: await listLinked(db, actor, week),
     yearsAgo: await listYearsAgo(db, actor, dayOf(actor.timeZone, now)),

@@ -42,7 +42,7 @@ export async function readToday(db: Db, actor: Actor, now: number): Promise<Toda
     dueSoon: { count: await countDue(db, actor, next), thoughts: await view(due.soon) },
     captured: { count: await countCaptured(db, actor, span), thoughts: await view(captured) },
     about: await view(await listAboutToday(db, actor, now, Object.values(due).flat())),
-    comingUp: await listComingUp(db, actor, day),
+    comingUp: await listComingUp(db, actor, day, { from: 1 }),
     yearsAgo: await listYearsAgo(db, actor, day),
     again: await view(await listAgain(db, actor, now)),
     questions: await view(await listQuestions(db, actor, now)),
@@ -107,27 +107,32 @@ export async function listAboutToday(
   return earlier.filter(({ id }) => !isDue.has(id)).slice(0, MOST_ABOUT);
 }
 
-/** Appointments and the like: what is not due, and speaks of one of the next days. */
-async function listComingUp(db: Db, actor: Actor, day: string): Promise<TodayView["comingUp"]> {
-  const [first, last] = [1, DAYS_AHEAD].map((days) =>
-    toIso(Date.parse(day) + days * DAY_MS).slice(0, 10),
-  ) as [string, string];
+/** Appointments and the like: what is not due, and speaks of one of the next days, `from` so many days after today. */
+export async function listComingUp(
+  db: Db,
+  actor: Actor,
+  today: string,
+  { from }: { from: number },
+): Promise<TodayView["comingUp"]> {
+  const dayAfter = (days: number) => toIso(Date.parse(today) + days * DAY_MS).slice(0, 10);
   const found = await db
     .selectFrom("thoughts")
     .selectAll()
     .where("user_id", "=", actor.userId)
     .where("state", "=", "open")
     .where("due_at", "is", null)
-    .where("about_day", ">=", first)
-    .where("about_day", "<=", last)
+    .where("about_day", ">=", dayAfter(from))
+    .where("about_day", "<=", dayAfter(DAYS_AHEAD))
     .where(hasDay)
+    // What is noted of a day that has begun tells what happened.
+    .where((row) => row.or([row("about_day", ">", today), row("created_at", "<", startOf(actor, today))]))
     .orderBy("about_day")
     .orderBy("id")
     .limit(MOST_COMING_UP)
     .execute();
   const views = await listViews(db, actor, found);
-  const byDay = Map.groupBy(views, (_, i) => found[i]?.about_day ?? day);
-  return Array.from(byDay, ([about, thoughts]) => ({ day: about, thoughts }));
+  const byDay = Map.groupBy(views, (_, i) => found[i]?.about_day ?? today);
+  return Array.from(byDay, ([day, thoughts]) => ({ day, thoughts }));
 }
 
 /** What was captured on this day of earlier years, or speaks of it. */

@@ -4,15 +4,16 @@ import type { DigestView, ListedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { type MailText, toLine } from "./daily-mail.ts";
 
-/** The last week and the next; undefined if nothing happened and nothing is due. */
+/** The last week and the next; undefined if nothing happened and nothing is ahead. */
 export async function writeWeeklyMail(
   db: Db,
   actor: Actor,
   { now, ownUrl }: { now: number; ownUrl: string },
 ): Promise<MailText | undefined> {
   const digest = await readDigest(db, actor, now);
-  const { captured, completed, overdue, ahead } = digest;
-  if (captured.count + completed.count + overdue.count + ahead.length === 0) return undefined;
+  const { captured, completed, overdue, ahead, comingUp } = digest;
+  if (captured.count + completed.count + overdue.count + ahead.length + comingUp.length === 0)
+    return undefined;
   return {
     subject: `Your week: ${captured.count} captured, ${completed.count} done`,
     text: [
@@ -21,6 +22,7 @@ export async function writeWeeklyMail(
       ...listPart("Done", completed.thoughts),
       ...listPart("Overdue", overdue.thoughts),
       ...listPart("Due in the next days", ahead),
+      ...listComing(comingUp),
       ...listNew(digest),
       ...digest.yearsAgo.flatMap(({ years, thoughts }) =>
         listPart(years === 1 ? "A year ago today" : `${years} years ago today`, thoughts),
@@ -42,6 +44,13 @@ function listCounts({ captured }: DigestView): string {
 function listPart(title: string, thoughts: ListedThought[]): string[] {
   if (thoughts.length === 0) return [];
   return [title, ...thoughts.map(({ normalizedText }) => `- ${toLine(normalizedText)}`), ""];
+}
+
+function listComing(days: DigestView["comingUp"]): string[] {
+  const lines = days.flatMap(({ day, thoughts }) =>
+    thoughts.map(({ normalizedText }) => `- ${toLine(normalizedText)} (${day})`),
+  );
+  return lines.length > 0 ? ["Coming up", ...lines, ""] : [];
 }
 
 function listNew({ newEntities }: DigestView): string[] {

@@ -19,6 +19,7 @@ test("an empty book has an empty digest", async () => {
     completed: { count: 0, thoughts: [] },
     overdue: { count: 0, thoughts: [] },
     ahead: [],
+    comingUp: [],
     newEntities: [],
     linked: [],
     yearsAgo: [],

@@ -211,11 +211,17 @@ test("a mail that a slow server may have taken is not sent again", async () => {
 test("the digest comes on Monday, and says what the week was", async () => {
   await capture("Pay the rent by Wednesday", "2026-11-17T09:00:00Z");
   await capture("The tram was late again");
+  await capture("Concert on 23 November");
+  await capture("Dentist on 26 November");
   await choose(null, 8 * 60);
   now = at("2026-11-23T08:00:00Z");
+  await capture("Snow on 23 November");
   await sendDueMail(deps());
-  expect(sent).toMatchObject([{ subject: "Your week: 2 captured, 0 done" }]);
+  expect(sent).toMatchObject([{ subject: "Your week: 5 captured, 0 done" }]);
   expect(sent[0]?.text).toContain("Overdue\n- Pay the rent by Wednesday");
+  expect(sent[0]?.text).toContain(
+    "Coming up\n- Concert on 23 November (2026-11-23)\n- Dentist on 26 November (2026-11-26)\n\n",
+  );
   expect(sent[0]?.text).toContain("https://book.example/digest");
 });
 

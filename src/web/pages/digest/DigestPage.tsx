@@ -8,6 +8,7 @@ import { useDigest } from "../../queries/today.ts";
 import { formatFullDay } from "../thoughts/days.ts";
 import { StateLinks } from "../thoughts/StateLinks.tsx";
 import { categoryNames } from "../thoughts/search.ts";
+import { ComingUp } from "../today/ComingUp.tsx";
 import { Section } from "../today/Section.tsx";
 import classes from "../today/Today.module.css";
 import { Rows } from "../today/TodayRow.tsx";
@@ -34,7 +35,7 @@ export default function DigestPage() {
 }
 
 function Digest({ digest }: { digest: DigestView }) {
-  const { completed, overdue, ahead, linked, yearsAgo } = digest;
+  const { completed, overdue, ahead, comingUp, linked, yearsAgo } = digest;
   return (
     <div className={classes.columns}>
       <div>
@@ -56,6 +57,7 @@ function Digest({ digest }: { digest: DigestView }) {
             <Rows thoughts={ahead} />
           </Section>
         )}
+        <ComingUp days={comingUp} />
       </div>
       <div>
         <NewNames digest={digest} />

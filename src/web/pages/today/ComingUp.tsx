@@ -1,22 +1,27 @@
 import { Text } from "@mantine/core";
 import type { TodayView } from "../../../contract-app.ts";
-import { formatFullDay } from "../thoughts/days.ts";
+import { addDays, formatFullDay, today } from "../thoughts/days.ts";
 import { Section } from "./Section.tsx";
 import { Rows } from "./TodayRow.tsx";
 
-/** What the next days bring: the text may say "tomorrow" of another day, so the day stands above it. */
-export function ComingUp({ days, tomorrow }: { days: TodayView["comingUp"]; tomorrow: string }) {
+/** A text may say "tomorrow" and mean another day by now, so the day stands above it. */
+export function ComingUp({ days }: { days: TodayView["comingUp"] }) {
   if (days.length === 0) return null;
   return (
-    <Section title="Coming up" lead="Said about the next six days.">
+    <Section title="Coming up" lead="Not due, but noted about these days.">
       {days.map(({ day, thoughts }) => (
         <section key={day}>
           <Text component="h3" size="sm" c="dimmed" pt="sm">
-            {day === tomorrow ? "Tomorrow" : formatFullDay(day)}
+            {formatComing(day)}
           </Text>
           <Rows thoughts={thoughts} />
         </section>
       ))}
     </Section>
   );
+}
+
+function formatComing(day: string): string {
+  if (day === today()) return "Today";
+  return day === addDays(today(), 1) ? "Tomorrow" : formatFullDay(day);
 }

@@ -2,7 +2,6 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CountedThoughts, TodayView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
-import { addDays } from "../thoughts/days.ts";
 import { ComingUp } from "./ComingUp.tsx";
 import { Section } from "./Section.tsx";
 import classes from "./Today.module.css";
@@ -48,7 +47,7 @@ export function DaySections({ today }: { today: TodayView }) {
             <Rows thoughts={about} />
           </Section>
         )}
-        <ComingUp days={comingUp} tomorrow={addDays(today.day, 1)} />
+        <ComingUp days={comingUp} />
         <YearsAgo years={yearsAgo} />
         {again.length > 0 && (
           <Section
