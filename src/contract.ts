@@ -105,9 +105,11 @@ export const editInput = z
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
       .describe(
-        "In words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
+        "One change, in words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
       ),
-    raw_text: text(1, limits.thoughtCharacters).optional().describe("The whole new text."),
+    raw_text: text(1, limits.thoughtCharacters)
+      .optional()
+      .describe("The whole new text, for several changes."),
   })
   .superRefine((input, context) => {
     if (input.edit_request === undefined && input.raw_text === undefined)
