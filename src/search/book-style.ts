@@ -26,6 +26,8 @@ type Measured = {
   readonly vectors: VectorTable;
   labelOf(slot: number): number;
   timeOf(slot: number): number;
+  /** Whether it has the text that its thought has now: an often edited one must not count often. */
+  isLatest(slot: number): boolean;
   byTime(): TimeOrder;
 };
 type Measures = {
@@ -89,7 +91,7 @@ export class BookStyle {
     const sample = Uint32Array.from(
       { length: Math.ceil(order.length / step) },
       (_, i) => order[i * step] as number,
-    );
+    ).filter((slot) => this.#book.isLatest(slot));
     const lengths = sample.map((slot) => this.#book.tokens.tokensAt(slot).length).sort();
     return {
       speakers: this.#speakerShare(sample),
@@ -133,12 +135,15 @@ export class BookStyle {
     let pairs = PRIOR_NEIGHBOURS;
     let sum = PRIOR_NEIGHBOURS * COHERENT_DEVIATIONS;
     const end = Math.min((stretch + 1) * STRETCH, order.length - 1);
-    for (let rank = stretch * STRETCH; rank < end; rank++) {
+    let last: number | undefined;
+    for (let rank = stretch * STRETCH; rank <= end; rank++) {
       const slot = order[rank] as number;
-      const next = order[rank + 1] as number;
-      if (this.#book.timeOf(next) - this.#book.timeOf(slot) > NEAR_MS) continue;
-      pairs++;
-      sum += (this.#cosineWithNext(slot, next) - mean) / deviation;
+      if (!this.#book.isLatest(slot)) continue;
+      if (last !== undefined && this.#book.timeOf(slot) - this.#book.timeOf(last) <= NEAR_MS) {
+        pairs++;
+        sum += (this.#cosineWithNext(last, slot) - mean) / deviation;
+      }
+      last = slot;
     }
     return Math.min(1, Math.max(0, sum / pairs / COHERENT_DEVIATIONS));
   }

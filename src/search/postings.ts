@@ -20,6 +20,9 @@ export function weighTerm(count: number, length: number): number {
   return (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
 }
 
+/** Among this many times as many texts, old ones need not be told apart. */
+const MANY = 50;
+
 /** The norms of shorter texts are computed once a search. */
 const SHORT_TEXT = 64;
 const normOf = (length: number, average: number) => K1 * (1 - B + (B * length) / average);
@@ -58,9 +61,13 @@ export function createPostings(): PostingsState {
 export class Postings {
   readonly #terms: TextTable;
   readonly #recent: RecentPostings;
+  readonly #isLatest: (slot: number) => boolean;
   #state: PostingsState;
-  constructor(state: PostingsState = createPostings()) {
+
+  /** `isLatest`: whether a slot has the text that its thought has now. */
+  constructor(state: PostingsState = createPostings(), isLatest: (slot: number) => boolean = () => true) {
     this.#state = state;
+    this.#isLatest = isLatest;
     this.#terms = new TextTable(state.terms);
     this.#recent = new RecentPostings(state.recent);
   }
@@ -192,8 +199,16 @@ export class Postings {
     return packed;
   }
 
+  /** Without the old texts of edited thoughts: one that is often edited would make its own words common. */
   #frequencyOf(number: number): number {
-    return this.#packedEnd(number) - this.#packedStart(number) + this.#recent.countOf(number);
+    const { documents, size } = this.#state;
+    const all = this.#packedEnd(number) - this.#packedStart(number) + this.#recent.countOf(number);
+    if (all >= (size - documents) * MANY) return all;
+    let frequency = 0;
+    this.#each(number, (slot) => {
+      if (this.#isLatest(slot)) frequency++;
+    });
+    return frequency;
   }
 
   #packedStart(number: number): number {

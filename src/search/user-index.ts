@@ -62,7 +62,7 @@ export class UserIndex {
     this.#state = state;
     this.#ids = new TextTable(state.ids);
     this.#labels = new TextTable(state.labels);
-    this.postings = new Postings(state.postings);
+    this.postings = new Postings(state.postings, (slot) => this.isLatest(slot));
     this.tokens = new TokenTable(state.tokens);
     this.vectors = new VectorTable(state.vectors);
     this.passages = new PassageTable(state.passages);
@@ -142,6 +142,12 @@ export class UserIndex {
       if (isLatest(next, size)) return slot;
       slot = next;
     }
+  }
+
+  /** Whether the slot has the text that its thought has now. */
+  isLatest(slot: number): boolean {
+    const { replacedBy, size } = this.#state;
+    return isLatest(replacedBy[slot] as number, size);
   }
 
   idOf(slot: number): string {

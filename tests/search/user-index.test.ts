@@ -194,6 +194,30 @@ describe("a user's index", () => {
     expect([found(index, "old"), found(index, "new"), found(index, "words")]).toEqual([[], ["a"], ["a"]]);
   });
 
+  test("an often edited thought counts once, and its old words do not count", () => {
+    const others = Array.from({ length: 30 }, (_, i) =>
+      thought(`t${i}`, `word${i}`, { createdAt: i, vector: vector(i, 100) }),
+    );
+    const edit = (version: number) =>
+      thought("list", `groceries v${version}`, { version, label: "groceries", createdAt: 15 });
+    const edited = new UserIndex(createState(vocabularySize));
+    const fresh = new UserIndex(createState(vocabularySize));
+    for (const one of others) {
+      edited.put(one);
+      fresh.put(one);
+    }
+    for (let version = 1; version <= 10; version++) edited.put(edit(version));
+    fresh.put(edit(10));
+    const measure = (index: UserIndex) => ({
+      frequencies: ["groceries", "v1", "v10", "word7"].map((term) => index.postings.frequency(term)),
+      rarity: index.postings.rarity("groceries"),
+      speakers: index.style.speakers,
+      random: index.style.random,
+    });
+    expect(measure(edited)).toEqual(measure(fresh));
+    expect(measure(edited).frequencies).toEqual([1, 0, 1, 1]);
+  });
+
   test("a change of state moves a thought between scopes, without its text being taken in again", () => {
     const index = new UserIndex(createState(vocabularySize));
     index.put(thought("a", "tea"));
