@@ -115,7 +115,8 @@ async function correct(
     const { alias, spelling: _, into: __, ...change } = made.after;
     await updateEntity(tx, { userId, id }, change);
     if (alias !== undefined) await insertAlias(tx, { userId, id }, alias);
-    const correction = { id: createId(at), entity_id: id, kind: made.kind };
+    const after = JSON.stringify(made.after);
+    const correction = { id: createId(at), entity_id: id, kind: made.kind, after };
     await tx
       .insertInto("entity_corrections")
       .values({
@@ -124,7 +125,6 @@ async function correct(
         actor_name: actor.key?.name ?? null,
         at,
         before: JSON.stringify(pick(entity, change)),
-        after: JSON.stringify(made.after),
         undone_at: null,
         is_settled: 0,
       })

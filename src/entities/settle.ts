@@ -5,6 +5,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 import { deleteForgotten } from "./forgotten.ts";
 import { renewMentions } from "./mentions.ts";
+import type { EntityChange } from "./rows.ts";
 import { listFamily } from "./shown.ts";
 
 export type EntityDeps = { db: Db; clock: Clock };
@@ -16,13 +17,13 @@ const RELINKED = 50;
 /** They change which thoughts mention what; the others only how it is called. */
 const regrouping: ReadonlySet<CorrectionKind> = new Set(["merged", "ignored", "restored"]);
 
-type Unsettled = { id: string; entity_id: string; kind: CorrectionKind };
+type Unsettled = { id: string; entity_id: string; kind: CorrectionKind; after: string };
 
 /** Finishes corrections that a crash has interrupted. */
 export async function settleAll(deps: EntityDeps, userId: string): Promise<void> {
   const unsettled = await deps.db
     .selectFrom("entity_corrections")
-    .select(["id", "entity_id", "kind"])
+    .select(["id", "entity_id", "kind", "after"])
     .where("user_id", "=", userId)
     .where("is_settled", "=", 0)
     .execute();
@@ -47,7 +48,9 @@ export async function settleCorrection(
       .where("user_id", "=", userId)
       .where("id", "=", correction.id)
       .execute();
-    await deleteForgotten(tx, userId, [correction.entity_id]);
+    const { merged_into } = JSON.parse(correction.after) as EntityChange;
+    // Once the merge is undone, nothing may keep what it was merged into.
+    await deleteForgotten(tx, userId, [correction.entity_id, ...(merged_into ? [merged_into] : [])]);
   });
 }
 

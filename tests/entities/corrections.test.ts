@@ -134,6 +134,19 @@ test("a chain of merges is undone in any order", async () => {
   expect(await faults()).toEqual([]);
 });
 
+test("undoing a merge leaves no name behind that no thought mentions any more", async () => {
+  const id = await capture("Ingrid called");
+  const full = await capture("Ingrid Lind has the recipe");
+  await web.enrich();
+  const [short, long] = [await named("Ingrid"), await named("Ingrid Lind")];
+  const answer = await web.ask("mergeEntity", { id: short.id, into: long.id });
+  await web.ask("eraseThought", { id: full });
+  expect(await namesIn(id)).toEqual(["Ingrid Lind"]);
+  await web.ask("undoCorrection", { id: undoOf(answer) });
+  expect((await list()).map(({ name, count }) => `${name} ${count}`)).toEqual(["Ingrid 1"]);
+  expect(await faults()).toEqual([]);
+});
+
 test("the id of a merged name leads to what it is now: in the list, the search, the days and the graph", async () => {
   const tea = await capture("Tea with Annika");
   await capture("Tea with Anna");
