@@ -8,7 +8,7 @@ import { analyzeQuestion, analyzeTextInTurns } from "../language/analysis/analyz
 import { plans } from "../search/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
-import { isChange } from "../storage/tables/activity.ts";
+import { isChange, isReworded } from "../storage/tables/activity.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
@@ -79,7 +79,7 @@ async function listEdited(db: Db, actor: Actor, since: number): Promise<string[]
     .select("subject_id")
     .where("user_id", "=", actor.userId)
     .where(isChange)
-    .where("action", "=", "edited")
+    .where(isReworded(db))
     // Ids are never older than the change, so that only what came since is read.
     .where("id", ">=", firstIdOf(since))
     .where("at", ">=", since)

@@ -81,6 +81,18 @@ test("a search ranks what is still the same, and finds older texts by their word
   expect(await find(2, "boat race", "archived")).toEqual(["A boat race on the lake"]);
 });
 
+test("an older text is found, too, where the new one came with another state", async () => {
+  const ferry = await book.capture("The ferry leaves at nine");
+  const others: string[] = [];
+  // More than are ranked: the new text resembles the question less than all of these.
+  for (let i = 0; i < 310; i++) others.push(await book.capture(`The train number ${i} leaves at ten`));
+  on(2);
+  await changeStates(book.thoughts, book.actor, { ids: others, state: "completed" });
+  const change = { id: ferry, version: 1, text: "Walnuts", state: "completed" as const };
+  await reviseThought(book.thoughts, book.actor, change);
+  expect(await find(1, "ferry leaves at nine")).toContain("The ferry leaves at nine");
+});
+
 test("one thought is shown with its history up to then; before it was there, it does not exist", async () => {
   const id = await book.capture("First");
   on(2);

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { createId, readIdTime } from "../../base/ids.ts";
 import type { ThoughtState } from "../../contract.ts";
 import type { Db } from "../db.ts";
+import { isPostgres } from "../dialect.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -42,6 +43,13 @@ type Recorded<S> = {
 
 /** Literally the condition of the index `activity_of_changes`, so that SQLite uses it. */
 export const isChange = sql<boolean>`action <> 'captured'`;
+
+/** Whether a change gave a new text. One that changed the state as well is named after the state. */
+export function isReworded(db: Db): RawBuilder<boolean> {
+  const text = (column: string) =>
+    isPostgres(db) ? sql`${sql.ref(column)}::json ->> 'text'` : sql`${sql.ref(column)} ->> 'text'`;
+  return sql`(action = 'edited' or (action <> 'corrected' and ${text("before")} <> ${text("after")}))`;
+}
 
 const IDS_A_QUERY = 500;
 
