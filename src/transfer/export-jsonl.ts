@@ -14,16 +14,12 @@ export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<str
   yield toLine({ kind: "commonplace", version: FILE_VERSION });
   for (const entity of await readCorrectedEntities(db, actor)) yield toLine(entity);
   for await (const page of readThoughts(db, actor)) {
-    const history = await readHistory(
-      db,
-      actor,
-      page.map((thought) => thought.id),
-    );
+    const history = await readHistory(db, actor, page);
     yield page.map((thought) => toLine(toPortableThought(thought, history.get(thought.id) ?? []))).join("");
   }
   for await (const link of readHandLinks(db, actor)) yield toLine(link);
   for await (const note of readNotes(db, actor)) {
-    const history = await readHistory(db, actor, [note.id]);
+    const history = await readHistory(db, actor, [note]);
     yield toLine(toPortableNote(note, history.get(note.id) ?? []));
   }
 }

@@ -77,9 +77,15 @@ export async function* readNotes(db: Db, actor: Actor): AsyncGenerator<Note> {
 /** `after` is null if the thought is as it was captured. */
 export type Change = Pick<Tables["activity"], "action" | "at" | "after"> & { by: string | null };
 
-/** What happened to each of these thoughts or notes, oldest first. */
-export async function readHistory(db: Db, { userId }: Actor, ids: string[]): Promise<Map<string, Change[]>> {
-  const bySubject = new Map<string, Change[]>(ids.map((id) => [id, []]));
+type Subject = { id: string; updated_at: number };
+
+/** What had happened to each of these thoughts or notes when it was read, oldest first. */
+export async function readHistory(
+  db: Db,
+  { userId }: Actor,
+  subjects: Subject[],
+): Promise<Map<string, Change[]>> {
+  const ids = subjects.map(({ id }) => id);
   const rows = await db
     .selectFrom("activity")
     .select(["subject_id", "action", "at", "after", "actor_name as by"])
@@ -87,6 +93,12 @@ export async function readHistory(db: Db, { userId }: Actor, ids: string[]): Pro
     .where("subject_id", "in", ids)
     .orderBy("id")
     .execute();
-  for (const { subject_id, ...change } of rows) bySubject.get(subject_id)?.push(change);
-  return bySubject;
+  const changes = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  return new Map(subjects.map((subject) => [subject.id, cutHistory(subject, changes.get(subject.id) ?? [])]));
+}
+
+/** It may have been changed since it was read, and no text is older than its history. */
+function cutHistory({ updated_at }: Subject, changes: Change[]): Change[] {
+  const last = changes.findLastIndex(({ at }) => at === updated_at);
+  return last === -1 ? changes : changes.slice(0, last + 1);
 }
