@@ -26,9 +26,9 @@ const CLOSED = /^(?:$|[.,;:!?)]|\s*\n| [–—-] )/u;
 const PART_OF_DAY = /^(?:morning|afternoon|evening|night)$/iu;
 const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 
-/** No times: a length, an order, what counts from something else. */
+/** No times: a length, an order, what counts from something else ("after 60 s", "+5 min", "a week later"). */
 const NO_TIME =
-  /^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
+  /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
 const REPEATED =
   /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? $/iu;
 
@@ -36,7 +36,6 @@ const REPEATED =
 export function isDate({ start, index, text: read }: ParsedResult, words: string, text: string): boolean {
   const [before, after] = [text.slice(Math.max(0, index - 60), index), text.slice(index + words.length)];
   if (NO_TIME.test(words) || LOWER_HYPHENED.test(words) || REPEATED.test(before)) return false;
-  if (/\b(?:earlier|later)$/iu.test(words) && /^ than\b/iu.test(after)) return false;
   if (/^ of (?:each|every)\b/iu.test(after)) return false;
   if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))
