@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { DAY_MS, dayOf, toInstant, toLocal } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
+import type { Tables } from "../storage/schema.ts";
 import type { Thought } from "./thought.ts";
 
 /** A moment for days (midnight in UTC) and for instants. */
@@ -55,26 +56,45 @@ const selectDue = (db: Db, actor: Actor, { from, to }: DueSpan, kind: keyof Edge
   return from ? query.where("due_at", ">=", from[kind]) : query;
 };
 
-type Wanted = { limit: number; author?: "user" | "agent" | "all"; isLatestFirst?: boolean };
+/** The last thought of the previous page in a list by due date. */
+export type DuePlace = Pick<Thought, "id" | "due_has_time"> & { due_at: number };
 
-/** Open thoughts that are due in a span, in the order of their dates. */
+type Wanted = {
+  limit: number;
+  author?: "user" | "agent" | "all";
+  isLatestFirst?: boolean;
+  after?: DuePlace | undefined;
+};
+
+/** Open thoughts that are due in a span, in the order of their dates, a day before its times. */
 export async function listDue(
   db: Db,
   actor: Actor,
   span: DueSpan,
-  { limit, author = "all", isLatestFirst = false }: Wanted,
+  { limit, author = "all", isLatestFirst = false, after }: Wanted,
 ): Promise<Thought[]> {
   const order = isLatestFirst ? "desc" : "asc";
   const found: Thought[] = [];
   for (const kind of kinds) {
     let query = selectDue(db, actor, span, kind).selectAll();
     if (author !== "all") query = query.where("author_kind", "=", author);
+    if (after) query = query.where(isBehind(actor, after, kind));
     found.push(...(await query.orderBy("due_at", order).orderBy("id", order).limit(limit).execute()));
   }
-  const local = ({ due_at, due_has_time }: Thought) =>
-    due_has_time === 1 ? toLocal(actor.timeZone, due_at ?? 0) : (due_at ?? 0);
-  found.sort((a, b) => local(a) - local(b) || (a.id < b.id ? -1 : 1));
+  const begin = ({ due_at, due_has_time }: Thought) =>
+    due_has_time === 1 ? (due_at ?? 0) : toInstant(actor.timeZone, due_at ?? 0);
+  found.sort((a, b) => begin(a) - begin(b) || a.due_has_time - b.due_has_time || (a.id < b.id ? -1 : 1));
   return isLatestFirst ? found.slice(-limit) : found.slice(0, limit);
+}
+
+/** What of a kind comes after a place. */
+function isBehind({ timeZone }: Actor, { id, due_at, due_has_time }: DuePlace, kind: keyof Edge) {
+  const where = expressionBuilder<Tables, "thoughts">();
+  if ((kind === "at") === (due_has_time === 1))
+    return where(where.refTuple("due_at", "id"), ">", where.tuple(due_at, id));
+  return kind === "at"
+    ? where("due_at", ">=", toInstant(timeZone, due_at))
+    : where("due_at", ">", toLocal(timeZone, due_at));
 }
 
 export async function listDueIds(db: Db, actor: Actor, span: DueSpan): Promise<string[]> {

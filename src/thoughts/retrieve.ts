@@ -1,4 +1,5 @@
 import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
@@ -7,10 +8,17 @@ import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { readAskedDue } from "./asked-due.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { type DueSpan, dueSpans, listDue, listDueIds } from "./due-rows.ts";
+import { type DuePlace, type DueSpan, dueSpans, listDue, listDueIds } from "./due-rows.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
-import { listEntities, listLinks, listNarrowed, listOpenThoughts, listPassages } from "./rows.ts";
+import {
+  findThought,
+  listEntities,
+  listLinks,
+  listNarrowed,
+  listOpenThoughts,
+  listPassages,
+} from "./rows.ts";
 import { cutSnippet } from "./snippet.ts";
 import { type Thought, toThoughtView } from "./thought.ts";
 
@@ -30,7 +38,7 @@ export async function retrieveThoughts(
   const { matches, next } = isSearch
     ? { matches: await search(deps, actor, input, query), next: null }
     : input.due
-      ? { matches: await browseDue(deps, actor, input, input.due), next: null }
+      ? await browseDue(deps, actor, input, input.due)
       : await browse(deps, actor, input);
   return { matches: input.detail === "full" ? matches : matches.map(toBriefMatch), next };
 }
@@ -87,7 +95,7 @@ async function findAskedDue(
 ): Promise<ScoredThought[]> {
   const span = input.due ? undefined : await readAskedDue(actor, query, deps.clock());
   if (!span) return [];
-  const due = await listDueNarrowed(deps, actor, input, span);
+  const due = await listDueNarrowed(deps, actor, input, { span, size: input.top_k });
   return due.map((thought) => ({ thought, score: 1, why: BY_DATE }));
 }
 
@@ -98,14 +106,32 @@ async function browseDue(
   actor: Actor,
   input: RetrieveInput,
   due: NonNullable<RetrieveInput["due"]>,
-): Promise<MatchView[]> {
-  const thoughts = await listDueNarrowed(deps, actor, input, dueSpans(actor, deps.clock())[due]);
-  return toMatches(
+): Promise<Found> {
+  const span = dueSpans(actor, deps.clock())[due];
+  const after = await findPlace(deps, actor, input, span);
+  return toPage(
     deps,
     actor,
     input,
-    thoughts.map((thought) => ({ thought, score: 1 })),
+    await listDueNarrowed(deps, actor, input, { span, after, size: input.top_k + 1 }),
   );
+}
+
+/** The thought that the cursor names: completed since, it still has its place; put off, it has none. */
+async function findPlace(
+  { db }: ThoughtDeps,
+  actor: Actor,
+  { cursor_id }: RetrieveInput,
+  { to }: DueSpan,
+): Promise<DuePlace | undefined> {
+  if (cursor_id === undefined) return undefined;
+  const { id, due_at = null, due_has_time = 0 } = (await findThought(db, actor, cursor_id)) ?? {};
+  if (id === undefined || due_at === null || due_at >= (due_has_time === 1 ? to.at : to.day))
+    throw new AppError(
+      "invalid-argument",
+      "cursor_id is no longer in this list: begin again without a cursor",
+    );
+  return { id, due_at, due_has_time };
 }
 
 /** With the other filters of the input. */
@@ -113,12 +139,12 @@ async function listDueNarrowed(
   { db }: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
-  span: DueSpan,
+  { span, after, size }: { span: DueSpan; after?: DuePlace | undefined; size: number },
 ): Promise<Thought[]> {
   const among = await listNarrowed(db, actor, input);
-  const limit = among ? MOST_DUE : input.top_k;
-  const due = await listDue(db, actor, span, { limit, author: authorOf(input) });
-  return (among ? due.filter(({ id }) => among.has(id)) : due).slice(0, input.top_k);
+  const limit = among ? MOST_DUE : size;
+  const due = await listDue(db, actor, span, { limit, author: authorOf(input), after });
+  return (among ? due.filter(({ id }) => among.has(id)) : due).slice(0, size);
 }
 
 function byScore(a: { score: number }, b: { score: number }): number {
@@ -129,7 +155,17 @@ async function browse(deps: ThoughtDeps, actor: Actor, input: RetrieveInput): Pr
   const after = readCursor(input.cursor_created_at, input.cursor_id);
   const { tag, pinned } = input;
   const page = { author: authorOf(input), tag, pinned, size: input.top_k + 1, after };
-  const { shown, last } = cutPage(await listOpenThoughts(deps.db, actor, page), input.top_k);
+  return toPage(deps, actor, input, await listOpenThoughts(deps.db, actor, page));
+}
+
+/** Of one row more than the page size. */
+async function toPage(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  rows: Thought[],
+): Promise<Found> {
+  const { shown, last } = cutPage(rows, input.top_k);
   const matches = await toMatches(
     deps,
     actor,

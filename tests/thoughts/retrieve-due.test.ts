@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authorise } from "../../src/base/actor.ts";
-import { retrieveInput } from "../../src/contract.ts";
+import { type Actor, authorise } from "../../src/base/actor.ts";
+import { type RetrieveOutput, retrieveInput } from "../../src/contract.ts";
 import { readAskedDue } from "../../src/thoughts/asked-due.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { editThought } from "../../src/thoughts/edit.ts";
 import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
@@ -133,4 +134,48 @@ test("a search for what is due finds it behind any number of better matches that
   expect(matches.map(({ normalizedText }) => normalizedText)).toEqual([
     "Print the slides and the report by Thursday",
   ]);
+});
+
+describe("a long list of what is due is read page by page", () => {
+  const inLosAngeles = async () => authorise((await app.addUser()).actor.userId, null, "America/Los_Angeles");
+  const page = (other: Actor, input: object) =>
+    retrieveThoughts(app.thoughts, other, retrieveInput.parse({ due: "week", top_k: 2, ...input }));
+
+  test("days and times come once each, in order, with what was completed in between", async () => {
+    const other = await inLosAngeles();
+    for (const raw of [
+      "Pay the rent by Saturday",
+      "Send Maria the keys on Friday at 8pm",
+      "Call the plumber on Saturday at 9am",
+      "Water the plants by Saturday",
+      "Send Anna the slides by Thursday",
+      "Send Tom the slides by Thursday",
+      "Send Eva the slides by Thursday",
+    ])
+      await captureThought(app.thoughts, other, { raw });
+    await app.enrich();
+    const { matches: all, next: none } = await page(other, { top_k: 7 });
+    expect([all.length, none]).toEqual([7, null]);
+    const read: string[] = [];
+    let next: object | null = {};
+    while (next) {
+      const found: RetrieveOutput = await page(other, next);
+      read.push(...found.matches.map(({ id }) => id));
+      for (const { id } of found.matches)
+        await editThought(app.thoughts, other, { thought_id: id, edit_request: "mark as done" });
+      next = found.next;
+    }
+    expect(read).toEqual(all.map(({ id }) => id));
+  });
+
+  test("after one that was put off, the list has to be begun again", async () => {
+    const other = await inLosAngeles();
+    for (const raw of ["Pay the rent by Friday", "Pay the gas by Friday", "Pay the power by Saturday"])
+      await captureThought(app.thoughts, other, { raw });
+    await app.enrich();
+    const { matches, next } = await page(other, {});
+    const thought_id = matches[1]?.id ?? "";
+    await editThought(app.thoughts, other, { thought_id, edit_request: "due on 20 December" });
+    await expect(page(other, next ?? {})).rejects.toThrow("begin");
+  });
 });
