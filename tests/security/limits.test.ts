@@ -160,6 +160,10 @@ describe("a text that is made to be slow", () => {
       "an edit of a list full of spaces",
       () => edit("the milk is bought, tick it off", `Buy milk${" ".repeat(19_980)}x, bread`),
     ],
+    [
+      "an edit of a text that has each of its thousand words a thousand times",
+      () => edit(`${"、 ".repeat(1_900)}say may`, "、 ".repeat(9_900)),
+    ],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

@@ -8,14 +8,14 @@ const LETTER = /[\p{L}\p{N}\p{M}_]/u;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
+/** Exact case, then any. */
+const CASES = ["gu", "giu"];
+
 /** Prefers exact case over other case, and whole words over parts of words. Part of a number is another number. */
 export function findRanges(text: string, words: string): Range[] {
   if (words.trim() === "") return [];
-  for (const flags of ["gu", "giu"]) {
-    const all = [...text.matchAll(new RegExp(escapePattern(words), flags))].map(({ index, 0: hit }) => ({
-      from: index,
-      to: index + hit.length,
-    }));
+  for (const flags of CASES) {
+    const all = [...findAll(text, words, flags)];
     const whole = all.filter((range) => isWhole(text, range));
     if (whole.length > 0) return whole;
     const parts = all.filter((range) => !isInNumber(text, range));
@@ -24,9 +24,24 @@ export function findRanges(text: string, words: string): Range[] {
   return [];
 }
 
-/** Whether the text has these words as words, not as parts of longer ones. */
+/** Whether the text has these words as words, not as parts of longer ones: whether a range found is whole. */
 export function hasWords(text: string, words: string): boolean {
-  return findRanges(text, words).some((range) => isWhole(text, range));
+  if (words.trim() === "") return false;
+  for (const flags of CASES) {
+    let isPart = false;
+    for (const range of findAll(text, words, flags)) {
+      if (isWhole(text, range)) return true;
+      isPart ||= !isInNumber(text, range);
+    }
+    if (isPart) return false;
+  }
+  return false;
+}
+
+/** One after the other: a request of a thousand words, each a thousand times in the text, asks only whether it is there. */
+function* findAll(text: string, words: string, flags: string): Generator<Range> {
+  for (const { index, 0: hit } of text.matchAll(new RegExp(escapePattern(words), flags)))
+    yield { from: index, to: index + hit.length };
 }
 
 export function isWhole(text: string, { from, to }: Range): boolean {
@@ -47,7 +62,7 @@ function isEdge(text: string, at: number): boolean {
 
 /** The 3 of 3.5 and the 1 of 1,000 end in the middle of a number. */
 function isInFigure(text: string, at: number): boolean {
-  return /\d[.,]?$/u.test(text.slice(0, at)) && /^[.,]?\d/u.test(text.slice(at));
+  return /\d[.,]?$/u.test(text.slice(Math.max(0, at - 2), at)) && /^[.,]?\d/u.test(text.slice(at, at + 2));
 }
 
 const isInNumber = (text: string, { from, to }: Range) => isInFigure(text, from) || isInFigure(text, to);
