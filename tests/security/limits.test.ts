@@ -3,6 +3,7 @@ import { classifyText } from "../../src/language/builtin/categories/classifier.t
 import { parseQueryTime, readDates } from "../../src/language/builtin/dates/dates.ts";
 import { planDue } from "../../src/language/builtin/editing/due-requests.ts";
 import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
+import { readByExample } from "../../src/language/builtin/editing/learned/reader.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { findJunk } from "../../src/review/junk.ts";
@@ -163,6 +164,14 @@ describe("a text that is made to be slow", () => {
     [
       "an edit of a text that has each of its thousand words a thousand times",
       () => edit(`${"、 ".repeat(1_900)}say may`, "、 ".repeat(9_900)),
+    ],
+    [
+      "an edit by example of a text of ten thousand words",
+      () =>
+        readByExample(
+          { text: `Maria is vegetarian ${"a.b'".repeat(4_900)}`, state: "open", request: "she's vegan now" },
+          tokenizer,
+        ),
     ],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],

@@ -129,7 +129,8 @@ function tellsDeed({ text, result }: Change): boolean {
 
 /** "the colour should be red" of "My favourite colour is blue": the word for it stays. */
 function losesLabel({ text, result }: Change): boolean {
-  const [gone = "", ...more] = toWords(text).filter((word) => !toWords(result).includes(word));
+  const kept = new Set(toWords(result));
+  const [gone = "", ...more] = toWords(text).filter((word) => !kept.has(word));
   return more.length === 0 && isAttribute(gone);
 }
 
