@@ -173,6 +173,14 @@ describe("a text that is made to be slow", () => {
           tokenizer,
         ),
     ],
+    [
+      "an edit of a text full of values to others",
+      () =>
+        edit(
+          `${"Monday!".repeat(550)}x instead of the wall`,
+          `${"Monday!".repeat(2_714)}Mox instead of the wall`,
+        ),
+    ],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

@@ -30,34 +30,46 @@ export function findLike(text: string, wanted: string, about = ""): Exchange[] |
     const isWhole = old && toSingular(old.words.toLowerCase()).endsWith(toSingular(unit.toLowerCase()));
     return old && [{ old, words: isWhole ? wanted : wanted.slice(0, -unit.length).trim() }];
   }
-  const found = findValues(wanted).map(({ kind, words, from }) => {
-    const old =
-      findOnly(text, kind, about.split(" ").filter(Boolean)) ??
-      (kind === "clock" && /\d/u.test(words) ? findHour(text) : undefined);
-    const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
-    // The 9 of "Monday at 9" takes the place of another after "at".
-    if (
-      kind === "number" &&
-      wanted.slice(0, from).length > 1 &&
-      !(old && lead && text.slice(0, old.from).endsWith(` ${lead} `))
-    )
-      return undefined;
-    const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
-    if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
-    const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
-    const whole = keepRest(old.words, likeDate(old.words, keepHalf(old.words, grouped)));
-    const before = text.slice(0, old.from);
-    if (whole === undefined || (kind === "code" && /\p{L}/u.test(old.words) !== /\p{L}/u.test(words)))
-      return undefined;
-    if (sign === "" || before.endsWith(sign)) return { old, words: whole };
-    // "£$45", "$45 euros", "at £8"
-    return /[$€£]$|(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(before) || /^ ?\p{L}/u.test(text.slice(old.to))
-      ? undefined
-      : { old, words: sign + whole };
-  });
-  const all = found.filter((it) => it !== undefined);
-  const places = new Set(all.map(({ old }) => old.from));
-  return all.length > 0 && places.size === found.length ? all : undefined;
+  const all: Exchange[] = [];
+  for (const value of findValues(wanted)) {
+    const exchange = exchangeLike(text, wanted, value, about);
+    // Each has a place of its own: most long requests end here, at their second value.
+    if (!exchange || all.some(({ old }) => old.from === exchange.old.from)) return undefined;
+    all.push(exchange);
+  }
+  return all.length > 0 ? all : undefined;
+}
+
+/** What one of the wanted values takes the place of. */
+function exchangeLike(
+  text: string,
+  wanted: string,
+  { kind, words, from }: Value,
+  about: string,
+): Exchange | undefined {
+  const old =
+    findOnly(text, kind, about.split(" ").filter(Boolean)) ??
+    (kind === "clock" && /\d/u.test(words) ? findHour(text) : undefined);
+  const lead = /\b(at|on|in|for) $/iu.exec(wanted.slice(0, from))?.[1];
+  // The 9 of "Monday at 9" takes the place of another after "at".
+  if (
+    kind === "number" &&
+    wanted.slice(0, from).length > 1 &&
+    !(old && lead && text.slice(0, old.from).endsWith(` ${lead} `))
+  )
+    return undefined;
+  const sign = /[$€£]?$/u.exec(wanted.slice(0, from))?.[0] ?? "";
+  if (!old) return kind === "ordinal" ? withDay(text, words) : undefined;
+  const grouped = /\d,\d{3}/u.test(old.words) ? words.replace(/(?<=\d)(?=(?:\d{3})+$)/gu, ",") : words;
+  const whole = keepRest(old.words, likeDate(old.words, keepHalf(old.words, grouped)));
+  const before = text.slice(0, old.from);
+  if (whole === undefined || (kind === "code" && /\p{L}/u.test(old.words) !== /\p{L}/u.test(words)))
+    return undefined;
+  if (sign === "" || before.endsWith(sign)) return { old, words: whole };
+  // "£$45", "$45 euros", "at £8"
+  return /[$€£]$|(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(before) || /^ ?\p{L}/u.test(text.slice(old.to))
+    ? undefined
+    : { old, words: sign + whole };
 }
 
 /** "14 March" for "the 14th of March", where the text has "12 March". */
