@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RouteName } from "../app-routes.ts";
 import type { LiveEvent } from "../contract-app.ts";
-import { query, queryClient, refresh } from "./query-client.ts";
+import { invalidate, query, queryClient, refresh } from "./query-client.ts";
 
 const RETRY_MS = 3_000;
 /** Throttles recounting, which is slow for thousands of thoughts: an import changes one row after another. */
@@ -109,11 +109,11 @@ function recount(): void {
 }
 
 function refreshByIds(names: RouteName[], ids: string[]): void {
-  for (const name of names) for (const id of ids) queryClient.invalidateQueries({ queryKey: [name, { id }] });
+  for (const name of names) for (const id of ids) void invalidate({ queryKey: [name, { id }] });
 }
 
 function catchUp(): void {
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("list") });
+  void invalidate({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith("list") });
   refresh("listKeys", "listFacets");
   for (const { onMissed } of listeners) onMissed();
 }

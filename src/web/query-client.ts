@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient, queryOptions } from "@tanstack/react-query";
+import { onlineManager, QueryClient, type QueryFilters, queryOptions } from "@tanstack/react-query";
 import type { RouteName } from "../app-routes.ts";
 import type { AppInput } from "../contract-app.ts";
 import { ApiError, call } from "./api.ts";
@@ -46,5 +46,15 @@ type LooseCall<Name extends RouteName> = (
  * by `mutateAsync().then()`: the callbacks of `mutate()` are dropped with the component.
  */
 export async function refresh(...names: RouteName[]): Promise<void> {
-  await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(names.map((name) => invalidate({ queryKey: [name] })));
+}
+
+/** Refetches what is shown, and the rest when it is shown again. */
+export async function invalidate(filter: QueryFilters): Promise<void> {
+  const reading = queryClient.getQueryCache().findAll({ ...filter, fetchStatus: "fetching" });
+  const first = reading.filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries(filter);
+  // A first answer is waited for, not asked for again: it may have been read before the change.
+  for (const { queryKey, state } of first)
+    if (state.fetchStatus === "idle") await queryClient.invalidateQueries({ queryKey, exact: true });
 }
