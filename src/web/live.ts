@@ -22,6 +22,7 @@ const thoughtRoutes: RouteName[] = [
   "readHealth",
   "scanReview",
 ];
+const pagedLists: RouteName[] = ["listThoughts", "listNotes"];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
 const noteRoutes: RouteName[] = ["searchNotes", "findNoteByTitle", "listBacklinks"];
 const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
@@ -79,6 +80,7 @@ function openEvents(): () => void {
 }
 
 function apply(event: LiveEvent): void {
+  outdateHiddenLists();
   if (event.thoughts.length > 0) {
     recount();
     refreshByIds(singleThoughtRoutes, event.thoughts);
@@ -92,6 +94,12 @@ function apply(event: LiveEvent): void {
     refresh(...singleThoughtRoutes, ...noteRoutes);
   }
   for (const { onEvent } of listeners) onEvent(event);
+}
+
+/** Those that are shown update themselves. */
+function outdateHiddenLists(): void {
+  for (const name of pagedLists)
+    void queryClient.invalidateQueries({ queryKey: [name], type: "inactive", refetchType: "none" });
 }
 
 let recountedAt = 0;

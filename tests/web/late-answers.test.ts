@@ -2,9 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Me } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
+import { createCorpus } from "../../testkit/corpus.ts";
 import { describeInBrowser, openPages, untilDrawn, untilEnriched } from "../support/browser.ts";
 
 const reader = "reader@example.com";
+const OLDEST = "The first thought of this book";
+const HOUR_MS = 3_600_000;
+/** More than the first page of the list. */
+const MANY = 80;
 /** Up to which revision of the book the page has heard. */
 const recordEvents = `
   globalThis.heard = 0;
@@ -24,20 +29,34 @@ describeInBrowser("answers that are older than what has happened since", () => {
 
   beforeAll(async () => {
     app = await openPages([reader]);
+    const corpus = createCorpus(5);
+    const texts = [...Array.from({ length: MANY }, () => corpus.thought()), OLDEST];
+    for (const [index, raw] of texts.entries())
+      await capture(raw, new Date(Date.now() - (index + 1) * HOUR_MS));
     page = await app.openPage(reader);
     await page.addInitScript(recordEvents);
+    await untilEnriched(page);
   });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());
 
+  const capture = (raw: string, at = new Date()) =>
+    app.callTool(reader, "capture_thought", {
+      raw,
+      captured_at: at.toISOString(),
+      as_user: true,
+    });
   /** By an assistant; the page hears of it, and of all that is made of it. */
   async function captureElsewhere(raw: string): Promise<void> {
-    await app.callTool(reader, "capture_thought", { raw, as_user: true });
+    await capture(raw);
     await untilEnriched(page);
     const { revision } = (await (await page.request.get("/api/app/me")).json()) as Me;
     await expect.poll(() => page.evaluate<number>("heard")).toBeGreaterThanOrEqual(revision);
     await untilDrawn(page);
   }
+  const row = (text: string) => page.locator("[data-thought]", { hasText: text });
+  const rows = () => page.locator("[data-thought]");
+  const toBottom = () => page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
 
   /** Holds the next answer, once the service has given it. */
   async function hold(path: RegExp) {
@@ -55,6 +74,44 @@ describeInBrowser("answers that are older than what has happened since", () => {
     );
     return { given: given.promise, release: () => release.resolve() };
   }
+
+  test("a list that is left and come back to has what was captured meanwhile, here and elsewhere", async () => {
+    await page.goto("/thoughts");
+    await rows().first().waitFor();
+    await page.getByRole("link", { name: "Today" }).first().click();
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+    await captureElsewhere("Ragnhild has a boat");
+    await page.getByLabel("New thought").fill("Ragnhild has an oar");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("link", { name: "Ragnhild has an oar" }).waitFor();
+    await page.getByRole("link", { name: "Thoughts", exact: true }).first().click();
+    await row("has an oar").waitFor();
+    await row("has a boat").waitFor();
+  });
+
+  test("the next page of the list leaves what has changed above it", async () => {
+    await page.goto("/thoughts");
+    await rows().first().waitFor();
+    const next = await hold(/api\/app\/thoughts\?.*cursor_id/);
+    await toBottom();
+    await next.given;
+    await page.evaluate("scrollTo(0, 0)");
+    await captureElsewhere("Ragnhild has a barn");
+    await row("has a barn").waitFor();
+    next.release();
+    await expect.poll(() => toBottom().then(() => row(OLDEST).count())).toBe(1);
+    await page.evaluate("scrollTo(0, 0)");
+    await row("has a barn").waitFor();
+  });
+
+  test("the first page of the list comes with what has changed since it was read", async () => {
+    const first = await hold(/api\/app\/thoughts\?(?!.*pinned)/);
+    await page.goto("/thoughts");
+    await first.given;
+    await captureElsewhere("Ragnhild has a bicycle");
+    first.release();
+    await row("has a bicycle").waitFor();
+  });
 
   test("what has changed while a page was loading is asked for again", async () => {
     const first = await hold(/api\/app\/today/);

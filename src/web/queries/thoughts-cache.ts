@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryKey } from "@tanstack/react-query";
+import type { InfiniteData, Query, QueryKey } from "@tanstack/react-query";
 import type {
   AppOutputs,
   Cursor,
@@ -7,7 +7,7 @@ import type {
   ThoughtFilters,
   TodayView,
 } from "../../contract-app.ts";
-import { queryClient } from "../query-client.ts";
+import { invalidate, queryClient } from "../query-client.ts";
 import { toDay } from "../time-zone.ts";
 
 /** Optimistic updates: changes the cached thoughts at once, before or without a request to the service. */
@@ -82,14 +82,26 @@ function mapPages(
   return { ...data, pages };
 }
 
+const findQueries = (filter: { queryKey: QueryKey }) => queryClient.getQueryCache().findAll(filter);
+
+/** In place: what is shown was not read again by that, and is as outdated as before. */
+function changeData<Data>({ queryKey, state }: Query, change: (data: Data) => Data): void {
+  const updatedAt = state.isInvalidated ? 0 : state.dataUpdatedAt;
+  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data), { updatedAt });
+}
+
 function changeLists(change: (data: ThoughtPages, filters: ThoughtFilters) => ThoughtPages): void {
-  for (const [key, data] of queryClient.getQueriesData<ThoughtPages>(LISTS))
-    if (data) queryClient.setQueryData(key, change(data, filtersOf(key)));
+  for (const query of findQueries(LISTS)) {
+    const apply = () => changeData<ThoughtPages>(query, (data) => change(data, filtersOf(query.queryKey)));
+    apply();
+    // The answer on its way may have been read before, and a next page is added to the pages as they were when it was asked for.
+    query.promise?.then(apply, () => undefined);
+  }
 }
 
 function changeMatches(change: (matches: Matches["matches"], key: QueryKey) => Matches["matches"]): void {
-  for (const [key, data] of queryClient.getQueriesData<Matches>(SEARCHES))
-    if (data) queryClient.setQueryData(key, { matches: change(data.matches, key) });
+  for (const query of findQueries(SEARCHES))
+    changeData<Matches>(query, ({ matches }) => ({ matches: change(matches, query.queryKey) }));
 }
 
 /** Updates a thought in every cached list, search and detail where it is or should be. */
@@ -102,9 +114,8 @@ export function upsertThought(cached: CachedThought): void {
       .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
   );
   changeToday(thought);
-  queryClient.setQueryData<ThoughtDetail>(["readThought", { id: thought.id }], (detail) =>
-    detail ? { ...detail, thought } : undefined,
-  );
+  for (const query of findQueries({ queryKey: ["readThought", { id: thought.id }] }))
+    changeData<ThoughtDetail>(query, (detail) => ({ ...detail, thought }));
 }
 
 /** Why it was found stays; everything else may have changed. */
@@ -117,22 +128,19 @@ function updateMatch(match: Matches["matches"][number], thought: ListedThought) 
 function changeToday(thought: ListedThought): void {
   const replace = (thoughts: ListedThought[]) =>
     thoughts.map((other) => (other.id === thought.id ? thought : other));
-  queryClient.setQueriesData<TodayView>(
-    TODAY,
-    (today) =>
-      today && {
-        ...today,
-        overdue: { ...today.overdue, thoughts: replace(today.overdue.thoughts) },
-        dueToday: { ...today.dueToday, thoughts: replace(today.dueToday.thoughts) },
-        dueSoon: { ...today.dueSoon, thoughts: replace(today.dueSoon.thoughts) },
-        captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
-        about: replace(today.about),
-        comingUp: today.comingUp.map((next) => ({ ...next, thoughts: replace(next.thoughts) })),
-        yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),
-        again: replace(today.again),
-        questions: replace(today.questions),
-      },
-  );
+  for (const query of findQueries(TODAY))
+    changeData<TodayView>(query, (today) => ({
+      ...today,
+      overdue: { ...today.overdue, thoughts: replace(today.overdue.thoughts) },
+      dueToday: { ...today.dueToday, thoughts: replace(today.dueToday.thoughts) },
+      dueSoon: { ...today.dueSoon, thoughts: replace(today.dueSoon.thoughts) },
+      captured: { ...today.captured, thoughts: replace(today.captured.thoughts) },
+      about: replace(today.about),
+      comingUp: today.comingUp.map((next) => ({ ...next, thoughts: replace(next.thoughts) })),
+      yearsAgo: today.yearsAgo.map((year) => ({ ...year, thoughts: replace(year.thoughts) })),
+      again: replace(today.again),
+      questions: replace(today.questions),
+    }));
 }
 
 export function dropThought(id: string): void {
@@ -175,8 +183,12 @@ function stopReading(): () => void {
 
 /** After many changes at once: drops all pages but the first, and refetches that. */
 export function reloadThoughts(): void {
-  changeLists((data) => ({ pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) }));
-  queryClient.invalidateQueries(LISTS);
+  for (const query of findQueries(LISTS))
+    changeData<ThoughtPages>(query, ({ pages, pageParams }) => ({
+      pages: pages.slice(0, 1),
+      pageParams: pageParams.slice(0, 1),
+    }));
+  void invalidate(LISTS);
 }
 
 /** As the list with these filters shows it. */
