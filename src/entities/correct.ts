@@ -7,6 +7,7 @@ import type { Db } from "../storage/db.ts";
 import type { CorrectionKind } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import {
+  type Corrected,
   type Entity,
   type EntityChange,
   findEntity,
@@ -17,9 +18,6 @@ import {
 } from "./rows.ts";
 import { type EntityDeps, settleAll, settleCorrection } from "./settle.ts";
 import { findShown } from "./shown.ts";
-
-/** What a correction changed. `alias` was added, `spelling` is how the person wrote it, `into` names what it became. */
-export type Corrected = EntityChange & { alias?: string; spelling?: string; into?: string };
 
 /** `taken`: another entity has that name; merging the two may be what was meant. */
 export type CorrectOutcome = { kind: "corrected"; id: string } | { kind: "unchanged" } | Taken;
@@ -116,7 +114,7 @@ async function correct(
     await updateEntity(tx, { userId, id }, change);
     if (alias !== undefined) await insertAlias(tx, { userId, id }, alias);
     const after = JSON.stringify(made.after);
-    const correction = { id: createId(at), entity_id: id, kind: made.kind, after };
+    const correction = { id: createId(at), entity_id: id, kind: made.kind, after, undone_at: null };
     await tx
       .insertInto("entity_corrections")
       .values({
@@ -125,7 +123,6 @@ async function correct(
         actor_name: actor.key?.name ?? null,
         at,
         before: JSON.stringify(pick(entity, change)),
-        undone_at: null,
         is_settled: 0,
       })
       .execute();

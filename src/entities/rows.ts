@@ -28,6 +28,9 @@ export async function requireEntityRow(db: Db, key: EntityKey): Promise<Entity> 
 
 export type EntityChange = Partial<Pick<Entity, "name" | "kind" | "standing" | "merged_into">>;
 
+/** What a correction changed. `alias` was added, `spelling` is how the person wrote it, `into` names what it became. */
+export type Corrected = EntityChange & { alias?: string; spelling?: string; into?: string };
+
 export async function updateEntity(tx: Db, { userId, id }: EntityKey, change: EntityChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await tx.updateTable("entities").set(change).where("user_id", "=", userId).where("id", "=", id).execute();

@@ -5,25 +5,30 @@ import { changeBook } from "../storage/tables/books.ts";
 import { queueJob } from "../storage/tables/jobs.ts";
 import { deleteForgotten } from "./forgotten.ts";
 import { renewMentions } from "./mentions.ts";
-import type { EntityChange } from "./rows.ts";
-import { listFamily } from "./shown.ts";
+import { pagesNaming, touchThoughts } from "./naming.ts";
+import { rereadNaming } from "./reread.ts";
+import type { Corrected } from "./rows.ts";
 
 export type EntityDeps = { db: Db; clock: Clock };
 
-/** Thoughts in one transaction, which others wait for. */
-const BATCH = 200;
 /** Entities in more thoughts link none of them, so only these few are linked again. */
 const RELINKED = 50;
 /** They change which thoughts mention what; the others only how it is called. */
 const regrouping: ReadonlySet<CorrectionKind> = new Set(["merged", "ignored", "restored"]);
 
-type Unsettled = { id: string; entity_id: string; kind: CorrectionKind; after: string };
+type Unsettled = {
+  id: string;
+  entity_id: string;
+  kind: CorrectionKind;
+  after: string;
+  undone_at: number | null;
+};
 
 /** Finishes corrections that a crash has interrupted. */
 export async function settleAll(deps: EntityDeps, userId: string): Promise<void> {
   const unsettled = await deps.db
     .selectFrom("entity_corrections")
-    .select(["id", "entity_id", "kind", "after"])
+    .select(["id", "entity_id", "kind", "after", "undone_at"])
     .where("user_id", "=", userId)
     .where("is_settled", "=", 0)
     .execute();
@@ -40,7 +45,11 @@ export async function settleCorrection(
   correction: Unsettled,
 ): Promise<void> {
   const changes = regrouping.has(correction.kind) ? "mentions-and-links" : "names";
-  await settleMentions(deps, userId, correction.entity_id, changes);
+  const { entity_id, undone_at } = correction;
+  const { merged_into, alias, spelling, name } = JSON.parse(correction.after) as Corrected;
+  await settleMentions(deps, userId, entity_id, changes);
+  if (undone_at !== null && alias !== undefined)
+    await rereadNaming(deps, userId, entity_id, spelling ?? name ?? alias);
   await changeBook(deps.db, userId, async (tx) => {
     await tx
       .updateTable("entity_corrections")
@@ -48,9 +57,8 @@ export async function settleCorrection(
       .where("user_id", "=", userId)
       .where("id", "=", correction.id)
       .execute();
-    const { merged_into } = JSON.parse(correction.after) as EntityChange;
     // Once the merge is undone, nothing may keep what it was merged into.
-    await deleteForgotten(tx, userId, [correction.entity_id, ...(merged_into ? [merged_into] : [])]);
+    await deleteForgotten(tx, userId, [entity_id, ...(merged_into ? [merged_into] : [])]);
   });
 }
 
@@ -64,12 +72,10 @@ export async function settleMentions(
   entityId: string,
   changes: Changes,
 ): Promise<void> {
-  const family = await listFamily(db, userId, [entityId]);
-  for (let after = ""; ; ) {
-    const ids = await listNaming(db, userId, { family, after });
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    const isFew = after === "" && ids.length <= RELINKED && changes === "mentions-and-links";
+  let isFirst = true;
+  for await (const ids of pagesNaming(db, userId, entityId)) {
+    const isFew = isFirst && ids.length <= RELINKED && changes === "mentions-and-links";
+    isFirst = false;
     await changeBook(db, userId, async (tx, revision) => {
       if (changes !== "names") await renewMentions(tx, userId, ids);
       const thoughts = await touchThoughts(tx, userId, { ids, revision });
@@ -77,41 +83,5 @@ export async function settleMentions(
         for (const { id, version } of thoughts)
           await queueJob(tx, { userId, thoughtId: id, version }, clock());
     });
-    after = last;
   }
-}
-
-/** The next thoughts whose text names one of the family, in the order of their ids. */
-async function listNaming(
-  db: Db,
-  userId: string,
-  { family, after }: { family: string[]; after: string },
-): Promise<string[]> {
-  const select = (table: "mentions" | "aside_mentions") =>
-    db
-      .selectFrom(table)
-      .select("thought_id")
-      .distinct()
-      .where("user_id", "=", userId)
-      .where("entity_id", "in", family)
-      .where("thought_id", ">", after)
-      .orderBy("thought_id")
-      .limit(BATCH)
-      .execute();
-  const rows = [...(await select("mentions")), ...(await select("aside_mentions"))];
-  return [...new Set(rows.map((row) => row.thought_id))].sort().slice(0, BATCH);
-}
-
-async function touchThoughts(
-  tx: Db,
-  userId: string,
-  { ids, revision }: { ids: string[]; revision: number },
-): Promise<{ id: string; version: number }[]> {
-  return tx
-    .updateTable("thoughts")
-    .set({ revision })
-    .where("user_id", "=", userId)
-    .where("id", "in", ids)
-    .returning(["id", "version"])
-    .execute();
 }

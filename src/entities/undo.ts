@@ -3,8 +3,14 @@ import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeBook } from "../storage/tables/books.ts";
-import type { Corrected } from "./correct.ts";
-import { deleteAlias, type Entity, type EntityChange, requireEntityRow, updateEntity } from "./rows.ts";
+import {
+  type Corrected,
+  deleteAlias,
+  type Entity,
+  type EntityChange,
+  requireEntityRow,
+  updateEntity,
+} from "./rows.ts";
 import { type EntityDeps, settleCorrection } from "./settle.ts";
 
 type Correction = Tables["entity_corrections"];
@@ -18,9 +24,10 @@ export async function undoCorrection(deps: EntityDeps, actor: Actor, id: string)
     const entity = await requireEntityRow(tx, { userId, id: correction.entity_id });
     const { alias, spelling: _, into: __, ...after } = JSON.parse(correction.after) as Corrected;
     if (!isAsLeft(entity, after)) throw changedSince();
+    const undoing = { undone_at: deps.clock(), is_settled: 0 };
     await tx
       .updateTable("entity_corrections")
-      .set({ undone_at: deps.clock(), is_settled: 0 })
+      .set(undoing)
       .where("user_id", "=", userId)
       .where("id", "=", id)
       .execute();
@@ -31,7 +38,7 @@ export async function undoCorrection(deps: EntityDeps, actor: Actor, id: string)
         : (before.standing ?? entity.standing);
     await updateEntity(tx, { userId, id: entity.id }, { ...before, standing });
     if (alias !== undefined) await deleteAlias(tx, { userId, id: entity.id }, alias);
-    return { ...correction, is_settled: 0 };
+    return { ...correction, ...undoing };
   });
   if (undone.is_settled === 0) await settleCorrection(deps, userId, undone);
   return undone.entity_id;

@@ -236,6 +236,28 @@ test("a taught spelling is found in later texts, with the corrected kind, and no
   expect(taken.kind).toBe("unchanged");
 });
 
+test("undoing a spelling or a name has the texts that were read by it read again, and no others", async () => {
+  const own = await capture("Lunch with Peter Brook");
+  await web.enrich();
+  const peter = await named("Peter Brook");
+  const spelled = await web.ask("addSpelling", { id: peter.id, spelling: "Anna Weber" });
+  const first = await capture("Anna Weber called");
+  const renamed = await web.ask("correctEntity", { id: peter.id, name: "Chiara Rossi" });
+  const second = await capture("Tea with Chiara Rossi");
+  await web.enrich();
+  for (const id of [own, first, second]) expect(await namesIn(id)).toEqual(["Chiara Rossi"]);
+  for (const answer of [renamed, spelled]) await web.ask("undoCorrection", { id: undoOf(answer) });
+  const waiting = await web.db.selectFrom("jobs").select("thought_id").orderBy("thought_id").execute();
+  expect(waiting.map(({ thought_id }) => thought_id)).toEqual([first, second]);
+  await web.enrich();
+  expect(await Promise.all([own, first, second].map(namesIn))).toEqual([
+    ["Peter Brook"],
+    ["Anna Weber"],
+    ["Chiara Rossi"],
+  ]);
+  expect(await faults()).toEqual([]);
+});
+
 test("thoughts get a new revision where a name changed, in short transactions", async () => {
   const { userId: user_id } = web.person.actor;
   const first = await capture("Anna Weber, again");

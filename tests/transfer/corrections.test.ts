@@ -115,6 +115,19 @@ test("undoing an import takes its corrections back, but not of a name that was c
   expect(await shownTo(other)).toEqual(["Anna Holm 1", "Ingrid 1", "Klarna 1"]);
 });
 
+test("undoing an import gives thoughts back their own names, which the file has for somebody else", async () => {
+  await writeBook();
+  const other = await web.signIn();
+  await web.ask("captureThought", { raw: "Anna Berg called" }, other);
+  await web.enrich();
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual(["Anna Berg 2", "Ingrid Lind 2"]);
+  const [newest] = (await web.ask("listImports", {}, other)).imports;
+  await web.ask("undoImport", { id: newest?.id ?? "" }, other);
+  await web.enrich();
+  expect(await shownTo(other)).toEqual(["Anna Berg 1"]);
+});
+
 test("a day that an edit named is the same after an import, though the text counts it from elsewhere", async () => {
   const raw = "Call the dentist on Friday";
   const { thought } = await web.ask("captureThought", { raw, captured_at: "2026-10-02T09:00:00Z" });
