@@ -7,8 +7,11 @@ import { readIdTime } from "../../src/base/ids.ts";
 import { createLog } from "../../src/base/log.ts";
 import { createModelPhases, createThreadPhases, type RunPhase } from "../../src/enrichment/phases.ts";
 import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { addSpelling } from "../../src/entities/correct.ts";
+import { undoCorrection } from "../../src/entities/undo.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
+import { listEntitiesOf } from "../../src/thoughts/rows.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 import { listStoredLinks } from "../support/stored-links.ts";
@@ -152,6 +155,23 @@ test("mentions are synced anew on every edit, and entities that nobody mentions 
   await service.call("edit_thought", { thought_id: id, raw_text: "Lunch with Peter Brook" });
   await service.enrich();
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
+test("a thought whose name is corrected while it is linked is read again", async () => {
+  const deps = { db: service.db, clock: () => now };
+  await capture("Lunch with Peter Brook");
+  await service.enrich();
+  const [peter] = await service.db.selectFrom("entities").select("id").execute();
+  const spelled = await addSpelling(deps, service.actor, { id: peter?.id ?? "", spelling: "Anna Weber" });
+  const thoughtId = await capture("Anna Weber called");
+  const worker = workerWith(async (phase, jobs) => {
+    const enriched = await service.runPhase(phase, jobs);
+    if (phase === "link" && "id" in spelled) await undoCorrection(deps, service.actor, spelled.id);
+    return enriched;
+  });
+  while ((await runDueJobs(worker)) > 0);
+  const named = await listEntitiesOf(service.db, service.actor, thoughtId);
+  expect(named.map(({ name }) => name)).toEqual(["Anna Weber"]);
 });
 
 test("times come from the service's clock", async () => {

@@ -78,10 +78,12 @@ const deleteJobs = prepareQuery((db, of: { userId: string; ids: Listed; version:
     .deleteFrom("jobs")
     .where("user_id", "=", of.userId)
     .where(isAmong(db, "thought_id", of.ids))
-    .where("version", "=", of.version),
+    .where("version", "=", of.version)
+    // One that was queued again has not been tried yet.
+    .where("attempts", ">", 0),
 );
 
-/** Deletes completed jobs of a user, unless a newer version was queued meanwhile. */
+/** Deletes completed jobs of a user, unless they were queued again meanwhile, for a newer version or for the same. */
 export async function settleJobs(tx: Db, userId: string, jobs: Job[]): Promise<void> {
   for (const [version, alike] of Map.groupBy(jobs, (job) => job.version)) {
     const ids = alike.map(({ thoughtId }) => thoughtId);
