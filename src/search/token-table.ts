@@ -99,9 +99,21 @@ export class TokenTable implements TokenWeights {
     packed.tokens = grown(packed.tokens, packed.starts[count] as number);
     for (const [slot, moved] of newSlots.entries())
       if (moved >= 0) packed.tokens.set(this.tokensAt(slot), packed.starts[moved] as number);
-    packed.frequencies.set(this.state.frequencies);
     packed.size = count;
     packed.documents = count;
+    countTokens(packed);
     return packed;
   }
+}
+
+/** From the texts alone: what was counted has later texts in it, if another thread adds some. */
+function countTokens({ starts, tokens, frequencies, size }: TokensState): void {
+  const lastSlots = new Int32Array(frequencies.length).fill(-1);
+  for (let slot = 0; slot < size; slot++)
+    for (let at = starts[slot] as number; at < (starts[slot + 1] as number); at++) {
+      const token = tokens[at] as number;
+      if (lastSlots[token] === slot) continue;
+      lastSlots[token] = slot;
+      frequencies[token] = (frequencies[token] as number) + 1;
+    }
 }

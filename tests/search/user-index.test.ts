@@ -132,6 +132,16 @@ describe("tokens", () => {
     expect(table.weight(1)).toBe(table.weight(2));
   });
 
+  test("packing counts the tokens of its own texts, whatever another thread has added since", () => {
+    const table = new TokenTable(createTokens(10));
+    table.add(Uint16Array.of(1));
+    table.add(Uint16Array.of(1, 2));
+    const copy = new TokenTable({ ...table.state });
+    table.add(Uint16Array.of(1, 3));
+    const packed = copy.pack(Int32Array.of(0, 1), 2);
+    expect([packed.documents, ...packed.frequencies.subarray(1, 4)]).toEqual([2, 2, 1, 0]);
+  });
+
   test("each slot keeps its own run", () => {
     const table = new TokenTable(createTokens(10));
     table.add(Uint16Array.of(5, 6));
