@@ -181,6 +181,10 @@ describe("a text that is made to be slow", () => {
           `${"Monday!".repeat(2_714)}Mox instead of the wall`,
         ),
     ],
+    [
+      "an edit of a text of letters with hyphens",
+      () => edit('it is " 12. an', `${"a-".repeat(9_500)}const is " (12. `),
+    ],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

@@ -49,11 +49,14 @@ export const moments = {
     "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|(?:\\d{1,2}|\uF104+) o'clock|(?:half|quarter) (?:past|to) (?:\\d{1,2}|\uF104+)|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
   month: LONG_MONTH,
 } as const;
-/** Other values: an address, a number with signs in it, an amount. */
+/**
+ * Other values: an address, a number with signs in it, an amount. Without an end to what is before "@" or a digit, a long
+ * "a-a-a-" would be read from each of its letters.
+ */
 export const figures = {
-  email: "[\\w\uF100-\uF104.+-]+@[\\w\uF100-\uF104-]+(?:\\.[\\w\uF100-\uF104-]+)+",
+  email: "[\\w\uF100-\uF104.+-]{1,64}@[\\w\uF100-\uF104-]+(?:\\.[\\w\uF100-\uF104-]+)+",
   phone: "\\+\\d{1,3}(?: \\d{2,})+|\\d{3,5}(?: \\d{3,8}){1,3}",
-  code: `(?=[${LETTER}-]*\\d)[${LETTER}][${LETTER}\\d]*(?:-[${LETTER}\\d]+)+|(?:\\+?\\d+|[${LETTER}]+)(?:[-/]\\d+)+(?:-[${LETTER}]{1,2}(?![${LETTER}]))?|[${LETTER}]+\\d[${LETTER}\\d]*`,
+  code: `(?=[${LETTER}-]{0,64}\\d)[${LETTER}][${LETTER}\\d]*(?:-[${LETTER}\\d]+)+|(?:\\+?\\d+|[${LETTER}]+)(?:[-/]\\d+)+(?:-[${LETTER}]{1,2}(?![${LETTER}]))?|[${LETTER}]+\\d[${LETTER}\\d]*`,
   number:
     "(?:\\d+(?:[.,]\\d+)*(?:k\\b)?|\uF104+(?:[ -](?:\uF104+|hundred|thousand|(?<=hundred |thousand )and \uF104+))*)",
 } as const;
