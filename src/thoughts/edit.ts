@@ -12,17 +12,17 @@ export type EditOutcome =
   | Unclear;
 
 export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditInput): Promise<EditOutcome> {
-  let before: string | undefined;
+  let before: Thought | undefined;
   const outcome = await changeThought(deps, actor, input.thought_id, (read) => {
-    before = read.text;
+    before = read;
     return planEdit(deps, actor, read, input);
   });
   if (outcome.kind === "missing" || outcome.kind === "unclear") return outcome;
   const { thought, entities: stored } = outcome;
   const { mentions: { added } = { added: [] } } = readCorrections(thought);
-  // Until the enrichment they are those of the old text.
+  // Until the enrichment they are those of an old text.
   const entities =
-    thought.text === before
+    thought.text === before?.text && before.enrichment === "done"
       ? stored
       : stored.filter((entity) => thought.text.includes(entity.name) || isAmong(entity, added));
   const view = toThoughtView(thought, entities);

@@ -105,7 +105,10 @@ describe("text", () => {
     ]);
     expect(thought.metadata.entities).toEqual([{ kind: "person", name: "Anna" }]);
     const done = (await edit(output.id, { edit_request: "mark as done" })).output.thought;
-    expect(done.metadata.dates).toEqual(thought.metadata.dates);
+    expect(done.metadata).toMatchObject({
+      dates: thought.metadata.dates,
+      entities: thought.metadata.entities,
+    });
     const { dates } = (await edit(output.id, { raw_text: "Meet Anna some day" })).output.thought.metadata;
     expect(dates).toEqual([]);
   });
