@@ -7,7 +7,14 @@ import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { moveJob, queueJob } from "../storage/tables/jobs.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
-import { compareMentions, correctDates, readCorrections, readTags, writeCorrections } from "./corrections.ts";
+import {
+  compareMentions,
+  correctDates,
+  readCorrections,
+  readGoneTags,
+  readTags,
+  writeCorrections,
+} from "./corrections.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { readDue } from "./due.ts";
 import { analyzeThoughtInTurns, changeIndexEntries, type IndexEntry, putIndexEntry } from "./index-rows.ts";
@@ -125,6 +132,7 @@ export async function putChange(
   const mentions = compareMentions(readCorrections(read), readCorrections(corrected), change.text);
   const isNewText = change.text !== read.text;
   const tags = isNewText ? readTags(change.text, readCorrections(corrected)) : [];
+  const goneTags = isNewText ? readGoneTags(read.text, change.text, readCorrections(corrected)) : [];
   const isWritten = isNewText || change.state !== read.state;
   const isMentioning = mentions.add.length + mentions.remove.length > 0;
   const isUnenriched = isWritten || isMentioning;
@@ -134,8 +142,9 @@ export async function putChange(
   if (change.entry) await putIndexEntry(tx, { ...stored, ...change.entry });
   else if (mentions.isOpen)
     await changeIndexEntries(tx, actor.userId, new Map([[thought.id, { mind: null }]]));
-  if (isMentioning || tags.length > 0)
-    await changeMentions(tx, stored, { ...mentions, add: [...mentions.add, ...tags] }, change.at);
+  const add = [...mentions.add, ...tags];
+  const remove = [...mentions.remove, ...goneTags];
+  if (add.length + remove.length > 0) await changeMentions(tx, stored, { add, remove }, change.at);
   if (isUnenriched) await queueJob(tx, stored, change.at);
   else await moveJob(tx, stored, change.at);
   await recordActivity(tx, actor, {

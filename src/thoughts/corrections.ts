@@ -78,6 +78,10 @@ export function compareMentions(before: Corrections, after: Corrections, text: s
 export const readTags = (text: string, { mentions = noMentions }: Corrections) =>
   without(extractTags(text), mentions.removed);
 
+/** The tags that an old text had and a new one has not, without those that the person added. */
+export const readGoneTags = (old: string, text: string, { mentions = noMentions }: Corrections) =>
+  without(extractTags(old), [...extractTags(text), ...mentions.added]);
+
 /** What a mind understood, corrected. */
 export function applyCorrections(understood: Understanding, corrections: Corrections): Understanding {
   const { category = understood.category, mentions = noMentions } = corrections;

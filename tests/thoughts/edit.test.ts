@@ -113,6 +113,18 @@ describe("text", () => {
     expect(dates).toEqual([]);
   });
 
+  test("a tag that the new text has not is gone at once, one that was added by hand is not", async () => {
+    const id = await capture("Dinner with Bob #food #friends");
+    await edit(id, { edit_request: "tag it #home" });
+    await service.enrich();
+    await edit(id, { raw_text: "Lunch with Bob #friends" });
+    const tagged = async (tag: string) =>
+      (await service.call("retrieve_thoughts", { tag, author: "all" })).output;
+    expect(await tagged("food")).toEqual([]);
+    for (const tag of ["friends", "home"])
+      expect(await tagged(tag), tag).toMatchObject([{ id, metadata: { tags: ["friends", "home"] } }]);
+  });
+
   test("a quoted replacement changes just that", async () => {
     const id = await capture("Meet Bob on Monday");
     const { output } = await edit(id, { edit_request: "replace 'Monday' with 'Tuesday'" });
