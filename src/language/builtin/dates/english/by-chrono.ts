@@ -29,6 +29,9 @@ const WITHIN = /^within\b/iu;
 /** chrono takes "the evening of 10 April" for this evening. */
 const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
 
+/** chrono takes them for a second and a minute ago. */
+const NO_AGO = /\blasts\b|\blast[- ](?:second|sec|minute|min)\b/giu;
+
 /** chrono reads the last day alone. */
 const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
 
@@ -82,6 +85,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
   const { ref, timeZone } = aimAt(0);
   const legible = text
     .replace(PART_OF, (words) => " ".repeat(words.length))
+    .replace(NO_AGO, (words) => "·".repeat(words.length))
     .replace(END_OF, "    of ")
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
     .replace(AMOUNT, (digits) => "·".repeat(digits.length))
