@@ -1,3 +1,4 @@
+import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { RouteName } from "../app-routes.ts";
 import type { LiveEvent } from "../contract-app.ts";
@@ -49,33 +50,47 @@ export function useLiveUpdates(): void {
 }
 
 function openEvents(): () => void {
-  let source: EventSource;
+  let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wasLost = false;
+  // Whatever the page shows was read after this revision: nothing is missed until the stream is open.
+  let heard = String(queryClient.getQueryData(query("readMe").queryKey)?.revision ?? "");
 
   function open(): void {
-    // Whatever the page shows was read after this revision: nothing is missed until the stream is open.
-    const since = queryClient.getQueryData(query("readMe").queryKey)?.revision ?? "";
-    source = new EventSource(`/api/app/events?since=${since}`);
-    source.onmessage = ({ data }) => apply(JSON.parse(data) as LiveEvent);
-    source.onopen = () => {
+    const opened = new EventSource(`/api/app/events?since=${heard}`);
+    source = opened;
+    opened.onmessage = ({ data, lastEventId }) => {
+      heard = lastEventId;
+      apply(JSON.parse(data) as LiveEvent);
+    };
+    opened.onopen = () => {
       if (wasLost) catchUp();
       wasLost = false;
     };
-    source.onerror = () => {
+    opened.onerror = () => {
       // The browser reconnects with the last event id by itself, unless the response was not an event stream.
-      if (source.readyState !== EventSource.CLOSED) return;
+      if (opened.readyState !== EventSource.CLOSED) return;
       wasLost = true;
       retry = setTimeout(open, RETRY_MS);
       // Detects that the session has ended.
       refresh("readMe");
     };
   }
-
-  open();
-  return () => {
+  function close(): void {
     clearTimeout(retry);
-    source.close();
+    source?.close();
+  }
+  /** A browser opens six connections to a service at a time, for all tabs: the hidden ones would leave none for a seventh. */
+  function follow(): void {
+    close();
+    if (focusManager.isFocused()) open();
+  }
+
+  follow();
+  const leave = focusManager.subscribe(follow);
+  return () => {
+    leave();
+    close();
   };
 }
 

@@ -29,6 +29,15 @@ const holdableEvents = `
     }
   };
 `;
+/** A tab that another one lies over is told so; `show` does it here, where all are seen. */
+const hideable = `
+  let isHidden = false;
+  Object.defineProperty(document, "visibilityState", { get: () => (isHidden ? "hidden" : "visible") });
+  globalThis.show = (is) => {
+    isHidden = !is;
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  };
+`;
 
 describeInBrowser("the thoughts page", () => {
   let app: BrowserApp;
@@ -262,6 +271,24 @@ describeInBrowser("the thoughts page", () => {
     await page.evaluate("for (const hear of heldEvents.splice(0)) hear()");
     await untilDrawn(page);
     expect(await row(raw).count()).toBe(1);
+  });
+
+  test("seven tabs open, although a browser keeps six connections, and one shown again has what came meanwhile", async () => {
+    const first = await app.openElsewhere(reader);
+    await first.context().addInitScript(hideable);
+    page = first;
+    await page.goto("/thoughts");
+    await rows().first().waitFor();
+    for (let tabs = 1; tabs < 7; tabs++) {
+      await page.evaluate("show(false)");
+      page = await first.context().newPage();
+      await page.goto("/thoughts");
+      await rows().first().waitFor();
+    }
+    page = first;
+    await capture("The seventh tab is about Ragnhild's ferry");
+    await page.evaluate("show(true)");
+    await row("The seventh tab").waitFor();
   });
 
   test("what was understood wrongly is corrected in place, pinned, and undone", async () => {
