@@ -191,9 +191,21 @@ export function reloadThoughts(): void {
   void invalidate(LISTS);
 }
 
-/** As the list with these filters shows it. */
+const listRows = ({ pages }: ThoughtPages) => pages.flatMap(({ thoughts }) => thoughts);
+
+/** As the list with these filters has it. */
 export const findListed = (id: string, filters: ThoughtFilters): ListedThought | undefined =>
-  queryClient
-    .getQueryData<ThoughtPages>(["listThoughts", filters])
-    ?.pages.flatMap(({ thoughts }) => thoughts)
-    .find((thought) => thought.id === id);
+  listRows(readList(filters)).find((thought) => thought.id === id);
+
+/** Whether the list with these filters is shown, and would have a row more: not on a page that is not loaded yet. */
+export function isNewRow(cached: CachedThought, filters: ThoughtFilters): boolean {
+  const isShown = queryClient
+    .getQueryCache()
+    .find({ queryKey: ["listThoughts", filters] })
+    ?.isActive();
+  const list = readList(filters);
+  return isShown === true && listRows(upsertInPages(list, cached, filters)).length > listRows(list).length;
+}
+
+const readList = (filters: ThoughtFilters): ThoughtPages =>
+  queryClient.getQueryData(["listThoughts", filters]) ?? { pages: [], pageParams: [] };

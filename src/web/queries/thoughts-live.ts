@@ -7,6 +7,7 @@ import {
   type CachedThought,
   dropThought,
   findListed,
+  isNewRow,
   matchesFilters,
   reloadThoughts,
   upsertThought,
@@ -51,8 +52,7 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     const listed = findListed(id, filters);
     // Read before a change that this page has made since, such as an Undo.
     if (cached && listed && cached.thought.version < listed.version) return;
-    const isNew = cached !== undefined && matchesFilters(cached, filters) && !listed;
-    const mustWait = isNew && !isAtTop();
+    const mustWait = cached !== undefined && isNewRow(cached, filters) && !isAtTop();
     setWaiting((others) => withChange(others, id, mustWait ? cached : undefined));
     if (!cached) dropThought(id);
     else if (!mustWait) upsertThought(cached);

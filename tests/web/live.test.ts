@@ -23,14 +23,14 @@ const recordEvents = `
   };
 `;
 
-describeInBrowser("answers that are older than what has happened since", () => {
+describeInBrowser("what is changed elsewhere", () => {
   let app: BrowserApp;
   let page: Page;
 
   beforeAll(async () => {
     app = await openPages([reader]);
     const corpus = createCorpus(5);
-    const texts = [...Array.from({ length: MANY }, () => corpus.thought()), OLDEST];
+    const texts = [...Array.from({ length: MANY }, () => `${corpus.thought()}, by ferry`), OLDEST];
     for (const [index, raw] of texts.entries())
       await capture(raw, new Date(Date.now() - (index + 1) * HOUR_MS));
     page = await app.openPage(reader);
@@ -47,8 +47,8 @@ describeInBrowser("answers that are older than what has happened since", () => {
       as_user: true,
     });
   /** By an assistant; the page hears of it, and of all that is made of it. */
-  async function captureElsewhere(raw: string): Promise<void> {
-    await capture(raw);
+  async function captureElsewhere(raw: string, at?: Date): Promise<void> {
+    await capture(raw, at);
     await untilEnriched(page);
     const { revision } = (await (await page.request.get("/api/app/me")).json()) as Me;
     await expect.poll(() => page.evaluate<number>("heard")).toBeGreaterThanOrEqual(revision);
@@ -120,5 +120,21 @@ describeInBrowser("answers that are older than what has happened since", () => {
     await captureElsewhere("Ragnhild has a tractor");
     first.release();
     await page.getByRole("link", { name: "Ragnhild has a tractor" }).waitFor();
+  });
+
+  test("only what the list is going to show above counts as new further down", async () => {
+    await page.goto("/thoughts");
+    await rows().nth(12).waitFor();
+    const announced = page.getByRole("button", { name: /new$|Newer/ });
+    await page.evaluate("scrollTo(0, 400)");
+    await captureElsewhere("Ragnhild was born in Bergen", new Date("1986-05-17"));
+    expect(await announced.count()).toBe(0);
+    await captureElsewhere("Ragnhild has a piano");
+    await page.getByRole("button", { name: "1 new" }).waitFor();
+    await page.goto("/thoughts?query=ferry");
+    await rows().nth(12).waitFor();
+    await page.evaluate("scrollTo(0, 400)");
+    await captureElsewhere("Ragnhild has a violin");
+    expect(await announced.count()).toBe(0);
   });
 });
