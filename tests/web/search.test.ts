@@ -8,6 +8,7 @@ import {
   findViolationsInBothSchemes,
   measureOverflow,
   openPages,
+  untilDrawn,
 } from "../support/browser.ts";
 
 const reader = "reader@example.com";
@@ -164,5 +165,26 @@ describeInBrowser("one search for everything", () => {
     await page.getByText("The view is removed.").waitFor();
     await menu();
     await page.getByRole("menuitem", { name: "Save this search as a view" }).waitFor();
+  });
+
+  test("the line that was chosen stays marked when more is found", async () => {
+    await open("/keys");
+    await page.keyboard.press("/");
+    await field().fill("lighthouse");
+    const lines = palette().locator("[data-action]");
+    const last = palette().getByRole("button", { name: "List all thoughts for “lighthouse”" });
+    await palette().getByRole("group", { name: "Thoughts" }).waitFor();
+    for (let at = 0; (await last.getAttribute("data-selected")) === null; at++) {
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => lines.nth(at + 1).getAttribute("data-selected")).toBe("true");
+    }
+    await capture("A new lighthouse is built");
+    await lines.filter({ hasText: "is built" }).waitFor();
+    await untilDrawn(page);
+    expect(await last.getAttribute("data-selected")).toBe("true");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/thoughts\?query=lighthouse/);
   });
 });

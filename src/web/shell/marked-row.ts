@@ -7,12 +7,15 @@ export const [paletteStore, spotlight] = createSpotlight();
 
 type Found = { words: string; rows: unknown; isSettled: boolean };
 
-/** Spotlight's mark leaves with the row that has it: the first row is marked whenever the rows change. */
+/** Spotlight's mark leaves with the row that has it: whenever the rows change the first is marked, unless the chosen one stays. */
 export function useMarkedRow({ words, rows, isSettled }: Found) {
   const awaited = useRef<string>(undefined);
+  const shown = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are other rows, too
   useEffect(() => {
-    markFirst();
+    const isChosen = shown.current === words && paletteStore.getState().selected > 0;
+    shown.current = words;
+    if (!isChosen || !followMarked()) markFirst();
     if (awaited.current !== words) awaited.current = undefined;
     else if (isSettled) findMarked()?.click();
   }, [words, rows, isSettled]);
@@ -31,6 +34,15 @@ export function useMarkedRow({ words, rows, isSettled }: Found) {
 
 const listRows = () => document.getElementById(paletteStore.getState().listId);
 const findMarked = () => listRows()?.querySelector<HTMLElement>("[data-selected]");
+
+/** To its new place; false if it is gone. */
+function followMarked(): boolean {
+  const selected = [...(listRows()?.querySelectorAll("[data-action]") ?? [])].findIndex((row) =>
+    row.hasAttribute("data-selected"),
+  );
+  if (selected >= 0) paletteStore.updateState((state) => ({ ...state, selected }));
+  return selected >= 0;
+}
 
 function markFirst(): void {
   findMarked()?.removeAttribute("data-selected");
