@@ -26,6 +26,8 @@ export type ClientLimits = {
   requests: number;
 };
 
+/** The address contains the words of a search: 4,000 characters, of which each takes nine bytes in Chinese or Japanese. */
+const MAX_HEADER_BYTES = 40 * 1024;
 const MAX_CONNECTIONS = 10_000;
 /** There may be this many times as many connections for a moment, or while all of them are being answered. */
 const BURST_FACTOR = 1.5;
@@ -65,6 +67,7 @@ function readFileLimit(): number {
 export function createHttpServer(answer: RequestListener, limits: ClientLimits): Server {
   const connections = new Connections(limits);
   const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.headersMs + limits.uploadMs,
     keepAliveTimeout: limits.announcedKeepAliveMs,

@@ -49,6 +49,15 @@ function open(said = "", to = port) {
 
 type Client = ReturnType<typeof open>;
 
+test("a search of the greatest length fits into an address in every script", async () => {
+  const search = new URLSearchParams({ query: "明".repeat(4_000) });
+  const { headers } = web.person;
+  const found = await fetch(`http://127.0.0.1:${port}/api/app/thoughts/search?${search}`, { headers });
+  expect(found.status).toBe(200);
+  expect(await found.json()).toEqual({ matches: [] });
+  server.closeIdleConnections();
+});
+
 test("one connection too many ends the one that has waited longest, and not who asks or listens", async () => {
   const page = await fetch(`http://127.0.0.1:${port}/api/app/events`, { headers: web.person.headers });
   expect(page.status).toBe(200);
