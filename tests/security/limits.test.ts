@@ -4,6 +4,7 @@ import { parseQueryTime, readDates } from "../../src/language/builtin/dates/date
 import { planDue } from "../../src/language/builtin/editing/due-requests.ts";
 import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
 import { readByExample } from "../../src/language/builtin/editing/learned/reader.ts";
+import { tokenize } from "../../src/language/builtin/editing/learned/tokens.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { findJunk } from "../../src/review/junk.ts";
@@ -185,6 +186,7 @@ describe("a text that is made to be slow", () => {
       "an edit of a text of letters with hyphens",
       () => edit('it is " 12. an', `${"a-".repeat(9_500)}const is " (12. `),
     ],
+    ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

@@ -23,9 +23,9 @@ type Kind = "sign" | "clock" | "money" | "ordinal" | "number" | "day" | "month" 
 /** Of tokens or characters, the first and the one after the last. */
 export type Span = { from: number; to: number };
 
-/** Times and phone numbers are one, and titles have their full stop. */
+/** Times and phone numbers, of at most eight groups, are one, and titles have their full stop. */
 const TOKEN =
-  /(?<![\p{L}\p{N}])(?:\+?\d{2,}(?:[ -]\d{2,})+(?![ -]?\p{N}|\p{L})|(?:St|Dr|Mr|Mrs|Ms|Prof)\.)|\d{1,2}(?:[:.]\d\d)? ?[ap]m(?!\p{L})|[$€£#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.,:/@&_-][\p{L}\p{M}\p{N}]+)*%?|[^\s\p{L}\p{N}]/giu;
+  /(?<![\p{L}\p{N}])(?:\+?\d{2,}(?:[ -]\d{2,}){1,7}(?![ -]?\p{N}|\p{L})|(?:St|Dr|Mr|Mrs|Ms|Prof)\.)|\d{1,2}(?:[:.]\d\d)? ?[ap]m(?!\p{L})|[$€£#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.,:/@&_-][\p{L}\p{M}\p{N}]+)*%?|[^\s\p{L}\p{N}]/giu;
 
 /** The first that matches. */
 const KINDS: [Kind, RegExp][] = [
