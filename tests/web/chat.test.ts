@@ -132,6 +132,43 @@ describeInBrowser("the chat", () => {
     expect(await page.getByRole("status").last().textContent()).toContain("You are there in **May**");
   });
 
+  test("what was stored before a question does not take its answer away when it comes late", async () => {
+    await begin("What is first?", says("The first answer."));
+    await see("The first answer.");
+    await untilAnswered();
+    steps.push(says("The second answer."));
+    await say("What is second?");
+    await see("The second answer.");
+    await untilAnswered();
+    const given = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/app/chat/conversations/*-*",
+      async (route) => {
+        const response = await route.fetch();
+        given.resolve();
+        await release.promise;
+        // The page may have given it up.
+        await route.fulfill({ response }).catch(() => undefined);
+        released.resolve();
+      },
+      { times: 1 },
+    );
+    // As when somebody comes back to the tab.
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    await given.promise;
+    steps.push(says("The third answer."));
+    await say("What is third?");
+    await see("The third answer.");
+    await untilAnswered();
+    release.resolve();
+    await released.promise;
+    await page.evaluate("fetch('/healthz')");
+    await untilDrawn(page);
+    expect(await page.getByRole("main").getByText("What is third?").count()).toBe(1);
+  });
+
   test("the cells of a table stand apart, and a task has no bullet", async () => {
     await begin("Who comes?", says("| Who | Age |\n|---|---:|\n| Anna | 12 |\n\n- [ ] Ask Tomas"));
     await page.getByRole("cell", { name: "Anna" }).waitFor();

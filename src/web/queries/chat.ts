@@ -55,6 +55,9 @@ export const useConversation = (id: string, isEnabled: boolean) =>
     gcTime: 0,
   });
 
+/** What is on its way does not know of a question that is asked now. */
+export const stopReading = (id: string) => queryClient.cancelQueries({ queryKey: keyOf(id) });
+
 export const refreshConversations = () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] });
 
 type ConversationChange = { id: string; title?: string; archived?: boolean };

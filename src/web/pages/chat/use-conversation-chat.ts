@@ -2,7 +2,7 @@ import { useChat } from "@ai-sdk/react";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../parts/Toasts.tsx";
-import { decideAnswer, useConversation } from "../../queries/chat.ts";
+import { decideAnswer, stopReading, useConversation } from "../../queries/chat.ts";
 import { useMe } from "../../queries/session.ts";
 import {
   askAgain,
@@ -47,7 +47,10 @@ export function useConversationChat(id: string, isStored: boolean) {
     loading: isStored && !isFresh ? stored : null,
     conversation: stored.data?.conversation,
     earlier: { hasMore: chat.before !== null, isLoading: loading.isPending, load: () => loading.mutate() },
-    send: (text: string) => void chat.sendMessage({ text }),
+    send(text: string): void {
+      void stopReading(id);
+      void chat.sendMessage({ text });
+    },
     stop: () => stopping.mutate(),
     decide: deciding.mutate,
     isDeciding: deciding.isPending,
