@@ -84,6 +84,9 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Codes: 4471-88 and door 12", "the last two digits are 99"],
     ["The school play is called The Wind in the Willows", "They changed it. It is The Secret Garden now."],
     ["Half term plans: museum, cinema, baking", "Please add a trip to the zoo."],
+    ["Kafka topic orders has 6 partitions and 7 days retention", "Partitions: 12. Retention: 3 days."],
+    ["Coverage threshold is 80% lines, 70% branches", "set it to 85% lines and 75% branches"],
+    ["The build takes 14 minutes; 9 of them are tests", "the build takes 8 minutes, 5 of them tests"],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
   ])("not sure: %s | %s", (text, request) => {

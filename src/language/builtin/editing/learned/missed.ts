@@ -4,6 +4,7 @@ import { hasWords } from "../ranges.ts";
 import { isAttribute } from "../replace-words.ts";
 import { toWords } from "../text-words.ts";
 import type { Likely } from "./model.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** Where the likeliest change is not done, however likely: it would be less than the request says, or something else. */
 
@@ -55,6 +56,7 @@ const misreadings: ((change: Change) => boolean)[] = [
   losesEnd,
   losesSigns,
   losesSecond,
+  losesValue,
   losesName,
   losesTitle,
   keepsDouble,
@@ -92,6 +94,49 @@ function losesSecond({ request, text, result }: Change): boolean {
   return [...request.matchAll(SECOND)].some(
     ([, old = "", fresh = ""]) => hasWords(text, old) && !hasWords(text, fresh) && !hasWords(result, fresh),
   );
+}
+
+/** No more words stand between a value and what it is of. */
+const REACH = 3;
+
+type Labelled = { value: string; kind: Token["kind"]; beside: string[] };
+
+/** Each value with the words around it, which tell what it is of. */
+function listValues(text: string): Labelled[] {
+  const tokens = tokenize(text).filter(({ isTelling, word }) => isTelling || /^[.;!?]$/u.test(word));
+  const isWord = ({ kind }: Token) => kind === "word";
+  return tokens.flatMap(({ word, stem, kind }, at) => {
+    if (kind === "sign" || kind === "word" || word === "one") return [];
+    const beside = [tokens.slice(at + 1), tokens.slice(0, at).reverse()].flatMap((side) => {
+      const end = side.findIndex((each) => each.kind === "sign");
+      return side.slice(0, end < 0 ? REACH : Math.min(end, REACH)).filter(isWord);
+    });
+    // "$8", "8th" and "8" are one, and so are "Tue" and "Tuesdays".
+    const value =
+      kind === "day" ? stem.slice(0, 3) : word.replace(/^[$€£#]|(?<=\d)(?:st|nd|rd|th|%)$| /gu, "");
+    return [
+      {
+        value,
+        kind: /^(?:money|ordinal)$/u.test(kind) ? "number" : kind,
+        beside: beside.map((each) => each.stem),
+      },
+    ];
+  });
+}
+
+/** "60 requests, burst 20" of "50 requests, burst 10": what stands beside a value that stays has a new one, too. */
+function losesValue({ request, text, result }: Change): boolean {
+  const [said, was, is] = [request, text, result].map(listValues) as [Labelled[], Labelled[], Labelled[]];
+  const isIn = (values: Labelled[]) => (one: Labelled) =>
+    values.some(({ value }) => value === one.value || (one.value.length > 2 && value.endsWith(one.value)));
+  const kept = was.filter((each) => isIn(is)(each) && !isIn(said)(each));
+  return said
+    .filter((each) => !isIn(was)(each) && !isIn(is)(each))
+    .some((lost) =>
+      kept.some(
+        ({ kind, beside }) => kind === lost.kind && beside.some((word) => lost.beside.includes(word)),
+      ),
+    );
 }
 
 const NAME_INSTEAD =
