@@ -688,6 +688,13 @@ describe("words that stand beside others", () => {
     ["remove from the wholesaler", "Earth rod, 4 foot, from the wholesaler", "Earth rod, 4 foot"],
     ['insert "pears" between "plums" and "figs"', "Fruit: plums, figs.", "Fruit: plums, pears, figs."],
     ["put Ivy in after Ben", "Guests: Ana, Ben, Cleo", "Guests: Ana, Ben, Ivy, Cleo"],
+    ["add `lib/b` after `lib/a`", "Folders: `src`, `lib/a`.", "Folders: `src`, `lib/a`, `lib/b`."],
+    ["retention 30 -> 90 days", "Backups: retention 30 days", "Backups: retention 90 days"],
+    [
+      "the sitemap is ported, remove it from the list",
+      "Cron jobs of the old machine to port to the new cluster: invoices, sitemap, rates.",
+      "Cron jobs of the old machine to port to the new cluster: invoices, rates.",
+    ],
     ["put deputy in front of mayor", "Table for the mayor", "Table for the deputy mayor"],
     ['change "Inc." to "LLC"', "Marlowe Inc. is a client", "Marlowe LLC is a client"],
     ["Ms. not Mr.", "The lead is Mr. Abernathy", "The lead is Ms. Abernathy"],

@@ -87,6 +87,18 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Kafka topic orders has 6 partitions and 7 days retention", "Partitions: 12. Retention: 3 days."],
     ["Coverage threshold is 80% lines, 70% branches", "set it to 85% lines and 75% branches"],
     ["The build takes 14 minutes; 9 of them are tests", "the build takes 8 minutes, 5 of them tests"],
+    ["Retention is 30 days, restore tested monthly", "kept 90 days, and restore is tested quarterly"],
+    ["Goal is strict everywhere by Q4", "Goal moved to Q2 next year"],
+    ["Bowling at 7 with the whole team", "7 becomes 8, and remove whole"],
+    ["Design review for the pump bracket Tuesday 10:00 in room B2", "it's at 11 now"],
+    [
+      "Review: every PR needs two approvals, one of them from CODEOWNERS.",
+      'Only one approval is required now. Replace with "Review: every PR needs one approval from CODEOWNERS."',
+    ],
+    [
+      "API gateway is Kong 2.8. Plugins in use: jwt, cors, logging.",
+      "Kong upgraded to 3.4; logging plugin no longer used, take it off the list.",
+    ],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
   ])("not sure: %s | %s", (text, request) => {

@@ -51,10 +51,15 @@ function chooseLikeness(request: string): Likeness | undefined {
 /** The words of the text that the request writes in another way. */
 function listWritten(request: string, text: string, isSame: Likeness): Contrast[] {
   const own = [...new Set(text.match(WORD))];
-  return [...new Set(request.match(WORD))].flatMap((word) => {
+  return [...new Set(request.match(WORD))].flatMap((word, at) => {
+    // The first word has a capital anyway.
+    const isSameWord = (known: string) =>
+      known === word ||
+      known.toLowerCase() === word ||
+      (at === 0 && known === word.charAt(0).toLowerCase() + word.slice(1));
     // A new day is no spelling of another.
     if (
-      own.some((known) => known === word || known.toLowerCase() === word) ||
+      own.some(isSameWord) ||
       isValue(word) ||
       WORDS.test(word)
     )

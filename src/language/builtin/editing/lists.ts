@@ -1,12 +1,12 @@
 import { taskVerbs } from "../categories/cues.ts";
 import { recurrence } from "./phrase-words.ts";
-import { escapePattern, findRanges, hasWords, splice } from "./ranges.ts";
+import { escapePattern, findRanges, hasWords, type Range, splice } from "./ranges.ts";
 
 /** A text that an item can be added to. */
 const LIST =
   /^(?:buy|get|grab|fetch|collect|restock|refill|pack|bring|order|pick up|invite|comprar|acheter|comprare|shopping|groceries|grocery|packing|to buy|to pack|ingredients|guests|einkaufsliste|liste de courses|lista de la compra|lista della spesa)\b(?: list)?[: ]*/iu;
 /** "Party supplies: balloons, candles, streamers" */
-const LABELLED = /^[^:,\n]{2,40}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+\.?$)/u;
+const LABELLED = /^[^:,\n]{2,100}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+\.?$)/u;
 /** "Reading list: Dune" */
 const NAMED_LIST = /^[^:,\n]{0,40}\blist: (?=[^:;.\n]{2,60}$)/iu;
 /** "Milch und Brot kaufen" */
@@ -40,10 +40,27 @@ export function insertItem(
   place: "before" | "after",
 ): string | undefined {
   const [only, ...more] = findRanges(text, beside);
-  if (!only || more.length > 0 || !isList(text) || hasWords(text, words)) return undefined;
+  if (!only || more.length > 0 || hasWords(text, words)) return undefined;
   // "with peas" is more of an item.
   if (/^(?:with|without|and|or|for|from|in|on|at|of|by) /iu.test(words)) return undefined;
+  // In quotation marks, both are.
+  const [mark = ""] = /[`"'“‘]$/u.exec(text.slice(0, only.from)) ?? [];
+  const end = text.charAt(only.to);
+  if (mark !== "" && /[`"'”’]/u.test(end)) {
+    const marked = { from: only.from - 1, to: only.to + 1 };
+    return insertBeside(text, mark + words + end, marked, place);
+  }
+  return insertBeside(text, words, only, place);
+}
+
+function insertBeside(
+  text: string,
+  words: string,
+  only: Range,
+  place: "before" | "after",
+): string | undefined {
   const [head, tail] = [text.slice(0, only.from), text.slice(only.to)];
+  if (!isList(text) && !/, $/u.test(head) && !/^, /u.test(tail)) return undefined;
   const isWholeItem =
     new RegExp(`(?:[:,]|,? (?:${AND})) $|^\\p{L}+ $`, "u").test(head) && /^(?:,|\.?$| and )/u.test(tail);
   if (!isWholeItem) return undefined;

@@ -87,6 +87,7 @@ const MEASURE = /^(?<measure>[\d.,]+ (?<unit>\p{L}{1,3})) \p{L}/u;
 
 /** "two chapters", "port 8080" */
 const COUNTED = new RegExp(`^(?:(?<count>[\\d.,]+|${NUMERALS}) \\p{L}+|\\p{L}+ (?<number>\\d+))$`, "iu");
+const MEASURED = /^[\d.,]+ \p{L}+$/u;
 const COUNT = new RegExp(`^(?:[\\d.,]+|${NUMERALS})$`, "iu");
 
 /** Of what is counted or measured only the number, and the unit where only one of both names it: "from 6 to 8 people". */
@@ -97,6 +98,8 @@ function alignUnits(text: string, slots: Slots): Slots {
   if (new RegExp(`^[\\d.,]+ ${unit}$`, "u").test(fresh)) return { ...slots, old: measure };
   const { count = old, number = count } = COUNTED.exec(old)?.groups ?? {};
   if (COUNT.test(fresh)) return { ...slots, old: hasWords(text, old) ? number : count };
+  // "retention 30" to "90 days"
+  if (number !== count && MEASURED.test(fresh)) return alignUnits(text, { ...slots, old: number });
   const [, noun = ""] = COUNT.test(old) ? (/^[\d.,]+( \p{L}+)$/u.exec(fresh) ?? []) : [];
   return hasWords(text, old + noun) ? { ...slots, old: old + noun } : slots;
 }
@@ -285,7 +288,7 @@ function insert(text: string, slots: Slots, place: "before" | "after"): TextChan
   if (!isQuoted && (isVagueWord(old) || !hasWords(text, old) || hasWords(text, fresh)))
     return unclear(WHICH_WORDS);
   // Before an item, it may be more of it: "2x".
-  const isItemAfter = place === "after" && /^[\p{L}\p{N} '-]+$/u.test(fresh);
+  const isItemAfter = place === "after" && /^[\p{L}\p{N} '_./@-]+$/u.test(fresh);
   const listed = isItemAfter ? insertItem(text, fresh, old, place) : undefined;
   if (listed !== undefined) return changed(listed);
   const words = place === "before" ? join(fresh, old) : join(old, fresh);

@@ -24,9 +24,16 @@ export function missesSomething(
     return (
       VAGUE.test(result) || isPlaced(request.replace(result, ""), text) || isCutShort(request, result, text)
     );
+  if (act !== "replace" && act !== "remove") return false;
+  const change = { request, text, result };
+  if (ONE_MORE.test(request) || losesQuote(quotes, text, result) || losesValue(change)) return true;
   if (act === "remove") return MORE_THAN_GONE.test(request) || !isQuoteGone(quotes, text, result);
-  return act === "replace" && misreadings.some((isMisread) => isMisread({ request, text, result }));
+  return IT_GOES.test(request) || misreadings.some((isMisread) => isMisread(change));
 }
+
+/** After the words to change: "and drop the last sentence", "(archive)". */
+const ONE_MORE =
+  /,? and(?: also| please| then)* (?:(?:remove|delete|drop|strike|add|append|change|replace|rename|set|update)|take (?:it|them|that|out|off))(?!\p{L})|(?<!\p{L})(?:archive(?: it| this)?|mark(?: it| this)? as \p{L}+)[).! ]*$/iu;
 
 const isPlaced = (said: string, text: string) =>
   [...said.matchAll(PLACED)].some(([, word = ""]) => hasWords(text, word));
@@ -47,6 +54,14 @@ function isQuoteGone(quotes: string[], text: string, result: string): boolean {
   return quote === "" || lettersOf(text.replace(quote, "")) === lettersOf(result);
 }
 
+/** "the plugin is no longer used, take it off the list" */
+const IT_GOES =
+  /[,;.] (?:please )?(?:take|remove|delete|drop) (?:it|them|him|her)(?: (?:from|off|out)(?!\p{L})|[.! ]*$)/iu;
+
+/** What is quoted is to go, or to come. */
+const losesQuote = (quotes: string[], text: string, result: string) =>
+  quotes.some((quote) => ![text, result].some((each) => lettersOf(each).includes(lettersOf(quote))));
+
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLowerCase();
 
 /** A thought's text, and what it would become with other words in one place. */
@@ -56,7 +71,8 @@ const misreadings: ((change: Change) => boolean)[] = [
   losesEnd,
   losesSigns,
   losesSecond,
-  losesValue,
+  losesYear,
+  exchangesKinds,
   losesName,
   losesTitle,
   keepsDouble,
@@ -96,6 +112,8 @@ function losesSecond({ request, text, result }: Change): boolean {
   );
 }
 
+const RHYTHM =
+  /^(?:hourly|daily|nightly|weekly|fortnightly|biweekly|monthly|quarterly|yearly|annually|annual)$/u;
 /** No more words stand between a value and what it is of. */
 const REACH = 3;
 
@@ -106,14 +124,14 @@ function listValues(text: string): Labelled[] {
   const tokens = tokenize(text).filter(({ isTelling, word }) => isTelling || /^[.;!?]$/u.test(word));
   const isWord = ({ kind }: Token) => kind === "word";
   return tokens.flatMap(({ word, stem, kind }, at) => {
-    if (kind === "sign" || kind === "word" || word === "one") return [];
+    if (kind === "sign" || (kind === "word" && !RHYTHM.test(word)) || word === "one") return [];
     const beside = [tokens.slice(at + 1), tokens.slice(0, at).reverse()].flatMap((side) => {
       const end = side.findIndex((each) => each.kind === "sign");
       return side.slice(0, end < 0 ? REACH : Math.min(end, REACH)).filter(isWord);
     });
     // "$8", "8th" and "8" are one, and so are "Tue" and "Tuesdays".
     const value =
-      kind === "day" ? stem.slice(0, 3) : word.replace(/^[$€£#]|(?<=\d)(?:st|nd|rd|th|%)$| /gu, "");
+      kind === "day" ? stem.slice(0, 3) : word.replace(/^[$€£#]|(?<=\d)(?::00)? ?(?:[ap]m|st|nd|rd|th|%)?$| /gu, "");
     return [
       {
         value,
@@ -137,6 +155,27 @@ function losesValue({ request, text, result }: Change): boolean {
         ({ kind, beside }) => kind === lost.kind && beside.some((word) => lost.beside.includes(word)),
       ),
     );
+}
+
+const NEXT = /(?<!\p{L}|from )next (?:week|month|year|spring|summer|autumn|fall|winter)(?!\p{L})/iu;
+
+/** "moved to Q2 next year" */
+function losesYear({ request, text, result }: Change): boolean {
+  const [next = ""] = NEXT.exec(request) ?? [];
+  return next !== "" && ![text, result].some((each) => hasWords(each, next));
+}
+
+/** "it's 11 now" of "Tuesday in room B2": a number is no room. */
+function exchangesKinds({ text, result }: Change): boolean {
+  const [gone = "", come = ""] = [
+    [text, result],
+    [result, text],
+  ].map(([one = "", other = ""]) =>
+    toWords(one)
+      .filter((word) => !toWords(other).includes(word))
+      .join(" "),
+  );
+  return /^\p{L}+\d+$/u.test(gone) && /^[\d ]+$/u.test(come);
 }
 
 const NAME_INSTEAD =
