@@ -682,6 +682,92 @@ describe("around a clear request", () => {
   });
 });
 
+describe("several new values, each told by the words beside it", () => {
+  test.each([
+    [
+      "Partitions: 12. Retention: 3 days. Changed by ops on Friday.",
+      "Kafka topic `orders.created` has 6 partitions and 7 days retention.",
+      "Kafka topic `orders.created` has 12 partitions and 3 days retention.",
+    ],
+    [
+      "50 minutes on, 10 off",
+      "When writing: 25 minutes on, 5 off, longest break at lunch.",
+      "When writing: 50 minutes on, 10 off, longest break at lunch.",
+    ],
+    [
+      "port 9100 -> 9464, interval 15s -> 30s",
+      "Scrapes `/metrics` on port 9100 every 15s. Alerts are in `ops/alerts.yml`.",
+      "Scrapes `/metrics` on port 9464 every 30s. Alerts are in `ops/alerts.yml`.",
+    ],
+    [
+      "Folder is /data/gt_v2 and the number of invoices is 512.",
+      "Ground truth: 480 scanned invoices. Folder: /data/gt_v1.",
+      "Ground truth: 512 scanned invoices. Folder: /data/gt_v2.",
+    ],
+    [
+      "kept 90 days, and restore is tested quarterly",
+      "Backups: kept 30 days; restore tested monthly by Henrik.",
+      "Backups: kept 90 days; restore tested quarterly by Henrik.",
+    ],
+    [
+      "Hearing has been adjourned to 19 June at 14:00. Court is unchanged.",
+      "Hearing for Quarry Lane: 22 May, county court, 11:15.",
+      "Hearing for Quarry Lane: 19 June, county court, 14:00.",
+    ],
+  ])("%s", (request, before, after) => {
+    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  });
+
+  test.each([
+    ["Saturday lunch is at 12:00", "Dinner with Ana on Friday at 19:00"],
+    ["the parrot cage is 120 x 60", "Budgie cage 80 x 40 cm"],
+    ["the other group starts at Gate 5, 9:00", "Tour, Gate 2, 8:30"],
+    [
+      "New run from June: p50 31 ms, p95 145 ms. Overwrite the April values.",
+      "From April: p50 38 ms, p95 210 ms",
+    ],
+    ["maybe 12 partitions and 3 days retention", "Topic with 6 partitions and 7 days retention"],
+  ])("not of something else, nor only some of them: %s", (request, text) => {
+    expect(plan(request, text).kind).toBe("unclear");
+  });
+});
+
+describe("what the text is to say, word for word", () => {
+  test.each([
+    [
+      'Cutout has been tested: replace the last sentence by "Cutout makes no difference."',
+      "Flips help. Cutout not tested yet.",
+      "Flips help. Cutout makes no difference.",
+    ],
+    [
+      'Should be "icons, email templates and PDF layouts" according to CONTRIBUTING.md',
+      "Snapshot tests are only allowed for icons and email templates.",
+      "Snapshot tests are only allowed for icons, email templates and PDF layouts.",
+    ],
+    [
+      'Only one approval is required. Replace with "Review: every PR needs one approval."',
+      "Review: every PR needs two approvals. Ask Kim.",
+      "Review: every PR needs one approval. Ask Kim.",
+    ],
+    ["Delete the second sentence. The part is documented now.", "By hand. Nobody knows it.", "By hand."],
+    [
+      'Append "Tell support before and after." so nobody forgets it',
+      "Hotfix: branch, tag, merge.",
+      "Hotfix: branch, tag, merge. Tell support before and after.",
+    ],
+  ])("%s", (request, before, after) => {
+    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  });
+
+  test.each([
+    ['cross out unit 4 so it says "on unit 3"', "Quiz on units 3 and 4"],
+    ['it should now read "between 13 and 17"', "Delivery is scheduled between 8 and 12"],
+    ['replace the last sentence by "Fine." and add a note', "Flips help. Cutout not tested yet."],
+  ])("not where more may be meant to go: %s", (request, text) => {
+    expect(plan(request, text).kind).toBe("unclear");
+  });
+});
+
 describe("words that stand beside others", () => {
   test.each([
     ["remove the coffee", "Bring: binder, laptop, coffee.", "Bring: binder, laptop."],

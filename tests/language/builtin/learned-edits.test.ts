@@ -92,8 +92,8 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Bowling at 7 with the whole team", "7 becomes 8, and remove whole"],
     ["Design review for the pump bracket Tuesday 10:00 in room B2", "it's at 11 now"],
     [
-      "Review: every PR needs two approvals, one of them from CODEOWNERS.",
-      'Only one approval is required now. Replace with "Review: every PR needs one approval from CODEOWNERS."',
+      "Summer party of the choir on 29 June in Annika's garden. Everyone brings a dish.",
+      'The party takes place at the rowing club. Replace the venue with "at the rowing club".',
     ],
     [
       "API gateway is Kong 2.8. Plugins in use: jwt, cors, logging.",
@@ -133,6 +133,7 @@ describe("new words are written as the old ones were", () => {
     ["Band practice at Tyler's", "Tyler's", "jonah", "Band practice at Jonah's"],
     ["Zoom at 10 am", "10 am", "11", "Zoom at 11 am"],
     ["Physiotherapy every Tuesday", "Tuesday", "fridays", "Physiotherapy every Friday"],
+    ["5 nodes, 2 replicas, daily", "2", "1", "5 nodes, 1 replica, daily"],
     ["Uncle Pete drives a Subaru", "Subaru", "Audi", "Uncle Pete drives an Audi"],
     ["Buy an apple", "apple", "Pear", "Buy a pear"],
     ["Peter leads the team", "Peter", "mary ann", "Mary ann leads the team"],

@@ -58,12 +58,7 @@ function listWritten(request: string, text: string, isSame: Likeness): Contrast[
       known.toLowerCase() === word ||
       (at === 0 && known === word.charAt(0).toLowerCase() + word.slice(1));
     // A new day is no spelling of another.
-    if (
-      own.some(isSameWord) ||
-      isValue(word) ||
-      WORDS.test(word)
-    )
-      return [];
+    if (own.some(isSameWord) || isValue(word) || WORDS.test(word)) return [];
     return own.filter((old) => isSame(old, word)).map((old) => ({ old, new: likeCase(old, word) }));
   });
 }

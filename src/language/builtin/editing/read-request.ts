@@ -2,15 +2,17 @@ import type { EditRequest } from "../../mind.ts";
 import { isRemark } from "./comments.ts";
 import { isInDoubt, trimCourtesies } from "./courtesies.ts";
 import { readDoubled } from "./doubled-words.ts";
+import { exchangeSeveral } from "./labelled-values.ts";
 import { readLetters } from "./letter-requests.ts";
 import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
-import { maskQuotes } from "./quotes.ts";
+import { maskQuotes, unmaskQuotes } from "./quotes.ts";
 import { readParts } from "./read-parts.ts";
 import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
 import { isLikeText } from "./text-words.ts";
+import { readToldText } from "./told-text.ts";
 
 /** Of words to add, the end may be a request of its own. */
 const LAST_PARTS = 20;
@@ -52,7 +54,6 @@ function readMasked(request: string, text: string): Step[][] {
 const CUED =
   /^(?=.* .* )(?:(?:oops|whoops|sorry|wait|actually|correction)[,:]? )*(?:its |it's )?(\p{L}{3,}) (\d+)(?:,? (?:now|sorry|actually|instead|oops))*[.!]*$/iu;
 
-/** Its parts come before the whole; last, a change with its reason. */
 function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const request = trimCourtesies(
     masked.replace(CUED, (whole, label: string, value: string) =>
@@ -62,6 +63,15 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   if (quotes.length > 0x100 || isInDoubt(masked, request)) return [];
   const single = readDoubled(masked, quotes, text) ?? readLetters(masked, text);
   if (single) return [single];
+  const fresh =
+    readToldText(masked, quotes, text) ?? exchangeSeveral(unmaskQuotes(masked, quotes), text) ?? "";
+  const slots: Slots = { old: "", new: fresh, which: "only", isQuoted: true };
+  const anew: Step = { kind: "text", readings: [{ operation: "set", slots }] };
+  return [...readAll(request, quotes, text), ...(fresh === "" ? [] : [[anew]])];
+}
+
+/** Its parts come before the whole; last, a change with its reason. */
+function readAll(request: string, quotes: string[], text: string): Step[][] {
   const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
   const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
   if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);

@@ -10,7 +10,9 @@ export function fitWords(text: string, { from, to }: Span, request: string, fres
   const said = request.slice(fresh[0]?.from, fresh.at(-1)?.to);
   const words = likeForm(old, likeCase(old, said, { isStart: isStart(text, from), first: fresh[0] }));
   const before = text.slice(0, from).replace(/(?<=(?: a|^A))n?(?= $)/u, () => (takesAn(words) ? "n" : ""));
-  return before + words + text.slice(to);
+  const after = text.slice(to);
+  // "1 replica" of "2 replicas"
+  return before + words + (words === "1" ? after.replace(/^( \p{Ll}{2,}[^ius])s(?!\p{L})/u, "$1") : after);
 }
 
 const isStart = (text: string, at: number) => /(?:^|[.!?:;"“]\s*)$/u.test(text.slice(0, at));

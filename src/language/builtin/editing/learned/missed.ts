@@ -131,7 +131,9 @@ function listValues(text: string): Labelled[] {
     });
     // "$8", "8th" and "8" are one, and so are "Tue" and "Tuesdays".
     const value =
-      kind === "day" ? stem.slice(0, 3) : word.replace(/^[$€£#]|(?<=\d)(?::00)? ?(?:[ap]m|st|nd|rd|th|%)?$| /gu, "");
+      kind === "day"
+        ? stem.slice(0, 3)
+        : word.replace(/^[$€£#]|(?<=\d)(?::00)? ?(?:[ap]m|st|nd|rd|th|%)?$| /gu, "");
     return [
       {
         value,
