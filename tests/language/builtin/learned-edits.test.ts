@@ -23,6 +23,14 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Expenses to hand in by the end of May", "handed in", { state: "completed" }],
     ["Cake pops with matcha", "nobody liked them, archive this one", { state: "archived" }],
     ["Maria is vegetarian", "she's vegan now", { text: "Maria is vegan" }],
+    ["Team: Jay, Leo, Sam", "Leo is injured, put Theo in his place", { text: "Team: Jay, Theo, Sam" }],
+    ["Contact: Lyle at GreenShield", "Lyle left, it's Tanya now", { text: "Contact: Tanya at GreenShield" }],
+    [
+      "To Lisbon from Terminal 2",
+      "the terminal changed to Terminal 1",
+      { text: "To Lisbon from Terminal 1" },
+    ],
+    ["I prefer the aisle seat", "window seat not aisle", { text: "I prefer the window seat" }],
     [
       "Electrician coming on Thursday between 8 and 10",
       "he said between 8 and 12, fix that please",

@@ -1,12 +1,11 @@
-import { capitalize } from "../../../base/text.ts";
 import { taskVerbs } from "../categories/cues.ts";
 import { isRecurrence, UNSURE } from "./phrase-words.ts";
 import { escapePattern, hasWords } from "./ranges.ts";
 import { TITLE_FIRST } from "./replace-words.ts";
 import { areAlike, areSpecific, findValues, isValue } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
-import { inEnglish, isAttribute, isRange, isSaidOf, mentions } from "./subjects.ts";
-import { isCostOfNothing, leadsToValue, readRest } from "./value-requests.ts";
+import { inEnglish, isAttribute, mentions } from "./subjects.ts";
+import { isCostOfNothing, leadsToValue } from "./value-requests.ts";
 import { NUMERALS } from "./values.ts";
 
 /** "it's with Maya, not Priya": the words of the thought that are wrong, and those that take their place. */
@@ -54,12 +53,7 @@ export function readContrast(part: string, text: string): Contrast | undefined {
     /^((?:put|bring|get|write|spell|swap) .+?) (?:in|out)(?= (?:instead of|rather than|in place of) )/iu,
     "$1",
   );
-  const contrast =
-    readMove(words, text) ??
-    readGone(words, text) ??
-    readOne(words, text) ??
-    readFirst(words, text) ??
-    readSecond(words, part, text);
+  const contrast = readFirst(words, text) ?? readSecond(words, part, text);
   // "Pickle, no s" tells how it is spelled.
   if (!contrast || /^\p{Ll}$/u.test(contrast.old)) return undefined;
   contrast.old = withNext(contrast, text);
@@ -72,48 +66,6 @@ function withNext({ old, new: fresh }: Contrast, text: string): string {
   const more = ["", "."].map((stop) => `${old}${stop} ${next.join(" ")}`);
   const whole = more.find((words) => hasWords(text, words));
   return !old.includes(" ") && next.length > 0 && whole !== undefined ? whole : old;
-}
-
-const MOVED =
-  /^(?<lead>.+?) from (?:the )?(?<old>.+?) to (?:the )?(?<fresh>.+?)(?: (?:on|for) (?:it|this|that)| now| instead)?$/iu;
-
-/** "the dinner has been moved from Saturday to Sunday" */
-function readMove(words: string, text: string): Contrast | undefined {
-  const { lead: said = "", old: from = "", fresh = "" } = MOVED.exec(words)?.groups ?? {};
-  const lead = said.replace(/^\p{Lu}(?=\p{Ll}+ (?:the|my|our|it|this|that) )/u, (letter) =>
-    letter.toLowerCase(),
-  );
-  // "from 30 to 90 days" of "30 days".
-  const [unit = ""] = /(?<=^[\d.,]+) \p{L}+$/u.exec(fresh) ?? [];
-  const old = /^[\d.,]+$/u.test(from) && hasWords(text, from + unit) ? from + unit : from;
-  const isSure = lead !== "" && areSpecific(old, fresh) && !DOUBTED.test(lead) && !isRange(text, old);
-  const rest = isSure && isOfText(lead, text) ? readRest(lead, text) : undefined;
-  const isOther = WENT.test(lead) && !old.includes(" ");
-  return rest?.isShifted && !isOther && isSaidOf(text, old, rest.about) ? { old, new: fresh } : undefined;
-}
-
-/** "I moved from Alan to Allen" says nothing of the thought. */
-const WENT = /^(?:i|we|he|she|they)(?:'ve| have| has)? \p{L}+$/iu;
-
-/** "Lyle left, it's Tanya now" */
-const GONE =
-  /^(?<old>\p{L}+) (?:left|quit|retired|resigned|moved(?: away| on)?|has left|is (?:gone|out|ill|sick|injured|away)|can(?:'?t|not) (?:come|make it)|is(?:n'?t| not) \p{L}+ing)(?: the \p{L}+)? (?:so )?(?:it's|its|it is|now it's|the \p{L}+ is|use|ask|call|put|replace (?:him|her|them) (?:with|by))(?: now)? (?<fresh>\p{Lu}\p{L}+)(?: now| instead| from now on| in (?:his|her|their) place)?$/iu;
-
-function readGone(words: string, text: string): Contrast | undefined {
-  const { old = "", fresh = "" } = GONE.exec(words)?.groups ?? {};
-  return /^\p{Lu}/u.test(fresh) &&
-    new RegExp(`(?<!\\p{L})${escapePattern(capitalize(old))}(?!\\p{L})`, "u").test(text)
-    ? { old, new: fresh }
-    : undefined;
-}
-
-/** "it's the blue folder, not the red one" */
-const ONE =
-  /^(?:it's |it is |that's |i meant |i mean )?(?:the |an? )?(?<fresh>\p{L}+) (?<noun>\p{L}+)(?: i (?:need|want|mean|meant))? not (?:the |an? )?(?<old>\p{L}+)(?: one)?$/iu;
-
-function readOne(words: string, text: string): Contrast | undefined {
-  const { fresh = "", noun = "", old = "" } = ONE.exec(words)?.groups ?? {};
-  return hasWords(text, `${old} ${noun}`) ? { old: `${old} ${noun}`, new: `${fresh} ${noun}` } : undefined;
 }
 
 /** "…Tuesday, not Monday" */

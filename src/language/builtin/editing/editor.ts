@@ -4,12 +4,6 @@ import { hasWords } from "./ranges.ts";
 import { readRequest } from "./read-request.ts";
 import { isLikeText, toWords } from "./text-words.ts";
 
-/** Whoever dictates begins with what to do: the act is over at one of the first. */
-const MOST_BEGINNINGS = 3;
-/** Where somebody who dictates begins to give a reason: "scrap that its been called off". */
-const REASON_BEGINS =
-  /(?<=\p{L}) (?=(?:it's|it (?:is|was|has)|its (?:been|over|not|no|already)|we|we're|we've|i|i'm|i've|they|they're|he's|she's)\b)/giu;
-
 /** After a request, what it comes to; it must be so. */
 const confirmations: [form: RegExp, isSo: (said: string, after: string, before: string) => boolean][] = [
   // "remove Robert, so it says Felix and Ina"
@@ -32,17 +26,7 @@ const confirmations: [form: RegExp, isSo: (said: string, after: string, before: 
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
   const plan = planAsWritten(edit);
   if (plan.kind === "change") return plan;
-  const confirmed = planConfirmed(edit);
-  if (confirmed) return confirmed;
-  if (/[,;:.!?…]\s/u.test(edit.request)) return plan;
-  for (const { index } of [...edit.request.matchAll(REASON_BEGINS)].slice(0, MOST_BEGINNINGS)) {
-    const [act, reason] = [edit.request.slice(0, index), edit.request.slice(index + 1)];
-    const asked = planAsWritten({ ...edit, request: act });
-    if (asked.kind !== "change" || asked.state === undefined || asked.text !== undefined) continue;
-    const whole = planAsWritten({ ...edit, request: `${act}, ${reason}` });
-    if (whole.kind === "change" && whole.state === asked.state && whole.text === undefined) return whole;
-  }
-  return plan;
+  return planConfirmed(edit) ?? plan;
 }
 
 /** The whole new text, after whatever is asked for. */

@@ -1,12 +1,10 @@
 import { readContrast } from "./contrasts.ts";
 import { wordsOf } from "./first-words.ts";
-import { readNameRequest } from "./name-requests.ts";
 import { readNumberEnd } from "./number-ends.ts";
 import { compilePhrase } from "./phrase-words.ts";
 import { dropAdverbs } from "./plain-words.ts";
 import { quoteOf } from "./quotes.ts";
 import { escapePattern } from "./ranges.ts";
-import { readRestatement } from "./restatements.ts";
 import { likeCase } from "./retime.ts";
 import { dropSigns } from "./signs.ts";
 import type { Slots, Step } from "./steps.ts";
@@ -39,11 +37,7 @@ export function readTextChange(part: string, quotes: string[], text: string): St
         text,
         /\bactually\b/iu.test(part),
       );
-  const contrast =
-    readNumberEnd(part, text) ??
-    readContrast(part, text) ??
-    readRestatement(words, text) ??
-    readNameRequest(words, text);
+  const contrast = readNumberEnd(part, text) ?? readContrast(part, text);
   const said = wordsOf(words);
   const readings = textRules.flatMap(({ operation, form }) => {
     const found = form.exec(`${words} `, said);

@@ -182,7 +182,7 @@ type Rest = {
 /** Whether these words only lead to a value: "they're coming" of "The Hendersons are coming on Saturday". */
 export const leadsToValue = (said: string, text: string) => readRest(said, text) !== undefined;
 
-export function readRest(said: string, text: string): Rest | undefined {
+function readRest(said: string, text: string): Rest | undefined {
   const rest: Rest = {
     about: [],
     how: undefined,
