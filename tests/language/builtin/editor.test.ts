@@ -358,6 +358,13 @@ describe("a request for other words gives the new text", () => {
       "Invite Tom, Ruth and Gerald to dinner",
       "Invite Tom and Ruth to dinner",
     ],
+    [
+      "replace Joost with Tariq as secondary",
+      "Mirela (primary), Joost (secondary)",
+      "Mirela (primary), Tariq (secondary)",
+    ],
+    ['append ", socks" to the packing list', "Packing: hat, tablets", "Packing: hat, tablets, socks"],
+    ["add at the end: , socks", "Packing: hat, tablets.", "Packing: hat, tablets, socks"],
     ["add an accent: Bogotá", "Ship the box to Bogota", "Ship the box to Bogotá"],
     ["there's an apostrophe missing: children's", "We need childrens books", "We need children's books"],
     ["the number ends in 0148 now", "Emily's number is 555 0142", "Emily's number is 555 0148"],
@@ -497,6 +504,18 @@ describe("what is not surely understood is refused", () => {
     ],
     ["a swap that may be an exchange", "swap 'a' with 'b'", "a b", /exchange the two/],
     ["a label for its value", "change Owner to Bob", "Owner: the club", /put them in quotes/],
+    [
+      "a label that a number would take the place of",
+      "replace the source with T 1/452",
+      "Source: Treasury papers, T 1/425",
+      /"source" is what something in the thought is called/,
+    ],
+    [
+      "signs that would be left",
+      "get rid of the exceptions part",
+      "Then the birds nest. Exceptions: light trims, after looking.",
+      /signs without words/,
+    ],
     ["anything else", "make it rhyme", "a", /does not understand "make it rhyme"/],
   ])("the reason names %s and the ways out", (_why, request, text, said) => {
     const refused = plan(request, text);
@@ -689,6 +708,11 @@ describe("several new values, each told by the words beside it", () => {
       "50 minutes on, 10 off",
       "When writing: 25 minutes on, 5 off, longest break at lunch.",
       "When writing: 50 minutes on, 10 off, longest break at lunch.",
+    ],
+    [
+      "Rotary comes with 22 people now and needs tables 11 to 15.",
+      "Tables 11 to 14 are reserved for Rotary, 18 people.",
+      "Tables 11 to 15 are reserved for Rotary, 22 people.",
     ],
     [
       "port 9100 -> 9464, interval 15s -> 30s",

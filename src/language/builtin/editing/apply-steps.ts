@@ -1,6 +1,7 @@
 import { countCharacters, normalizeText } from "../../../base/text.ts";
 import { limits } from "../../../contract.ts";
 import type { EditPlan } from "../../mind.ts";
+import { isBroken } from "./broken-text.ts";
 import type { Correction } from "./corrections.ts";
 import type { Step } from "./steps.ts";
 import { changeText } from "./text-changes.ts";
@@ -44,6 +45,8 @@ export function applySteps(steps: Step[], old: string): EditPlan {
       : unclearEdit("The request asks for nothing");
   text = normalizeText(text);
   if (text === "") return unclearEdit("The change would leave no text (ask to archive the thought instead)");
+  if (isBroken(old, text))
+    return unclearEdit("The change would leave signs without words (quote all that is to go)");
   if (countCharacters(text) > limits.thoughtCharacters)
     return unclearEdit(
       `The changed text would be longer than ${limits.thoughtCharacters.toLocaleString("en-US")} characters`,

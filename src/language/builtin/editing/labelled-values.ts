@@ -1,5 +1,5 @@
 import { UNSURE } from "./phrase-words.ts";
-import { type Range, splice } from "./ranges.ts";
+import { escapePattern, type Range, splice } from "./ranges.ts";
 import { DAYS, MONTHS } from "./values.ts";
 
 /** "60 requests per minute, burst 20": several new values, each with words that tell which of the thought's it is. */
@@ -41,7 +41,7 @@ const toStem = (words: string) =>
     .replace(/'s$|(?<=\p{L}{3})s$/u, "");
 
 /** Other values are labels like any word: "p95" of "p95 is 74 ms". */
-function labelValues(tokens: Token[], values: Token[]): Labelled[] {
+function labelValues(tokens: Token[], values: Token[], text = ""): Labelled[] {
   return values.map((token) => {
     const at = tokens.indexOf(token);
     const [before, after] = [tokens.slice(0, at).reverse(), tokens.slice(at + 1)].map((side) => {
@@ -50,8 +50,12 @@ function labelValues(tokens: Token[], values: Token[]): Labelled[] {
         .filter(({ kind }) => kind !== "sign")
         .map(({ words }) => toStem(words));
     }) as [string[], string[]];
-    const isExchange = ARROW.test(tokens[at - 1]?.words ?? "") && tokens[at - 2]?.kind === "value";
-    return { ...token, before, after, old: isExchange ? tokens[at - 2]?.words : undefined };
+    const [from, arrow] = [tokens[at - 2], tokens[at - 1]];
+    // "11 to 15" of a text that has "11 to 14" is no change of 11.
+    const isRange =
+      from !== undefined && new RegExp(`(?<!\\w)${escapePattern(from.words)}(?: to |[-–])`, "u").test(text);
+    const isExchange = ARROW.test(arrow?.words ?? "") && from?.kind === "value" && !isRange;
+    return { ...token, before, after, old: isExchange ? from.words : undefined };
   });
 }
 
@@ -116,6 +120,7 @@ function findExchanges(request: string, text: string): Exchange[] | undefined {
   const news = labelValues(
     said,
     said.filter((token) => isValue(token) && !isIn(own)(token)),
+    text,
   );
   const isGone = ({ words }: Token) => news.some(({ old }) => old !== undefined && bare(old) === bare(words));
   const olds = labelValues(

@@ -38,8 +38,9 @@ export function readRequest({ request: said, text }: EditRequest): Step[][] {
 const HEADING =
   /^(?:please )?(?:change|correct|edit|fix|modify|update)(?: (?:(?:the|this|my) )?(?:entry|note|text|thought|wording))?: (?=(?:change|replace|swap) ["“'‘].+["”'’] (?:by|for|to|with) ["“'‘]|mark (?:it |this )?as |archive (?:it|this)[.!]?$)/iu;
 
-/** "add Peter: it should read …" */
-const RETOLD = /(?<!\p{L})(?:it|this) should (?:now |then )?(?:read|say) ["“']/iu;
+/** "add Peter: it should read …", "put in that it was repeated: the year should read 2024" */
+const RETOLD =
+  /(?<!\p{L})(?:it|this) should (?:now |then )?(?:read|say) ["“']|: the \p{L}+ should (?:now |then )?(?:be|read|say) /iu;
 
 function asksForState(part: string, text: string): boolean {
   return readMasked(part, text).some((steps) => steps.some(({ kind }) => kind !== "text"));

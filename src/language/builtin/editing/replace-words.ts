@@ -3,7 +3,7 @@ import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome
 import { dropFromList, dropFromSeries, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
 import { isRecurrence } from "./phrase-words.ts";
-import { findRanges, isPlural, isWhole, type Range, splice } from "./ranges.ts";
+import { findRanges, hasWords, isPlural, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, findValues, isName, isValue, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
 
@@ -31,6 +31,8 @@ export const isAttribute = (about = "") =>
 /** "The Overstory" */
 export const TITLE_FIRST = /^The (?=\p{Lu})/u;
 
+const AS_ROLE = / as (?:the |an? |our )?(\p{L}+)$/u;
+
 /** Whether words stand for others: "that", "the first". */
 export const isVagueWord = (old: string) => VAGUE_OLD.test(old.replace(TITLE_FIRST, ""));
 
@@ -40,6 +42,10 @@ export const isVagueValue = (fresh: string) =>
 
 export function replace(text: string, slots: Slots): TextChange {
   const { old, which, isQuoted } = slots;
+  // "replace Joost with Tariq as secondary" of "Joost (secondary)"
+  const [asRole = "", role = ""] = (!isQuoted && AS_ROLE.exec(slots.new)) || [];
+  if (role !== "" && hasWords(text, role))
+    return replace(text, { ...slots, new: slots.new.slice(0, -asRole.length) });
   const owners = [old, slots.new].every((words) => /'s$/u.test(words));
   const fresh = owners ? slots.new.slice(0, -2) : slots.new;
   const [article = ""] = /^(?:the|an?|my|our) /u.exec(fresh) ?? [];
@@ -65,6 +71,9 @@ export function replace(text: string, slots: Slots): TextChange {
   )
     return unclear(`It is not clear which words are meant (put them in quotes: replace "…" with "…")`);
   if (ranges.length === 0) return unclear(`"${old}" does not occur in the thought`);
+  // The "Source" of "Source: T 1/425" is not what "replace the source with T 1/452" means.
+  if (!isQuoted && /\d/u.test(fresh) && ranges.some(({ to }) => text.charAt(to) === ":"))
+    return unclear(`"${old}" is what something in the thought is called (quote what is to be replaced)`);
   const isSpelling = isQuoted && (isNear(old, fresh) || isSlip(old, fresh));
   // The "42" of "bluefinch42".
   const isNumber = ranges.length === 1 && [old, fresh].every((words) => /^\d{2,}$/u.test(words));

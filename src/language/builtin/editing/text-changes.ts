@@ -230,17 +230,10 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
     case "insert-item-after":
       return changedOr(insertItem(text, slots.new, slots.old, "after"), WHICH_WORDS);
     case "append":
-      return changed(
-        (/, /u.test(text) && !/^(?:[,;]|(?:and|or)\b)/iu.test(slots.new)
-          ? addToList(text, slots.new, true)
-          : undefined) ?? join(text, slots.new),
-      );
     case "append-clause":
-      return changed(
-        (/, /u.test(text) && !/ .* /u.test(slots.new.replace(ARTICLE, ""))
-          ? addToList(text, slots.new, true)
-          : undefined) ?? join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, slots.new),
-      );
+      // ", hand warmers" brings its own sign.
+      if (/^[,;] /u.test(slots.new)) return changed(text.replace(/[.,;:]$/u, "") + slots.new);
+      return changed(operation === "append" ? append(text, slots.new) : appendClause(text, slots.new));
     case "append-words":
       return isItem(slots.new.replace(/^an? (?=.* )/iu, "")) ||
         (/^(?:at|on|by|from|until) /iu.test(slots.new) && isValue(slots.new.replace(/^\S+ /u, "")))
@@ -251,7 +244,7 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
     case "append-item":
       // "the guest list" is another than one of groceries.
       return isShopping(slots.about) || mentions(text, slots.about)
-        ? changedOr(addToList(text, slots.new), WHICH_TO_ADD)
+        ? changedOr(addToList(text, slots.new.replace(/^[,;] /u, "")), WHICH_TO_ADD)
         : unclear(WHICH_TO_ADD);
     case "append-line":
       return changed(`${text}\n${slots.new}`);
@@ -350,3 +343,12 @@ const exchange = (text: string, exchanges: Exchange[]) =>
   exchanges
     .toSorted((a, b) => b.old.from - a.old.from)
     .reduce((before, { old, words }) => splice(before, [old], likeCase(old.words, words)), text);
+
+const append = (text: string, words: string) =>
+  (/, /u.test(text) && !/^(?:and|or)\b/iu.test(words) ? addToList(text, words, true) : undefined) ??
+  join(text, words);
+
+const appendClause = (text: string, words: string) =>
+  (/, /u.test(text) && !/ .* /u.test(words.replace(ARTICLE, ""))
+    ? addToList(text, words, true)
+    : undefined) ?? join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, words);

@@ -1,4 +1,5 @@
 import type { EditRequest } from "../../../mind.ts";
+import { isBroken } from "../broken-text.ts";
 import { basesOf } from "../deeds.ts";
 import { hasWords } from "../ranges.ts";
 import { isAttribute } from "../replace-words.ts";
@@ -25,6 +26,7 @@ export function missesSomething(
       VAGUE.test(result) || isPlaced(request.replace(result, ""), text) || isCutShort(request, result, text)
     );
   if (act !== "replace" && act !== "remove") return false;
+  if (isBroken(text, result)) return true;
   const change = { request, text, result };
   if (ONE_MORE.test(request) || losesQuote(quotes, text, result) || losesValue(change)) return true;
   if (act === "remove") return MORE_THAN_GONE.test(request) || !isQuoteGone(quotes, text, result);
