@@ -50,22 +50,22 @@ export function fitEdits(examples: Example[], embedder: StaticEmbedder): Weights
   };
 }
 
-/** Undefined if no option comes to what is wanted. */
+/** Where no option comes to what is wanted, such as two changes, nothing is to be changed. */
 function toRow(example: Example, embedder: StaticEmbedder): Row | undefined {
   const reading = readOptions(example, embedder);
-  const options = reading?.options.map((option) => ({
+  if (!reading) return undefined;
+  const isReached = reading.options.some((option) => isWanted(option, example));
+  const options = reading.options.map((option) => ({
     act: acts.indexOf(option.act),
     places: Uint32Array.from(option.places),
-    isWanted: isWanted(option, example),
+    isWanted: isReached ? isWanted(option, example) : option.act === "none",
   }));
-  return options?.some((option) => option.isWanted) && reading
-    ? {
-        mean: reading.mean,
-        places: acts.map((act) => Uint32Array.from(reading.places[act])),
-        options,
-        weight: example.weight,
-      }
-    : undefined;
+  return {
+    mean: reading.mean,
+    places: acts.map((act) => Uint32Array.from(reading.places[act])),
+    options,
+    weight: example.weight,
+  };
 }
 
 /** The mean of the weights after the last rounds. */
