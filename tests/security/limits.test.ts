@@ -175,6 +175,14 @@ describe("a text that is made to be slow", () => {
         ),
     ],
     [
+      "an edit of a text full of numbers to others",
+      () =>
+        edit(
+          Array.from({ length: 600 }, (_, i) => i + 5_000).join(" "),
+          Array.from({ length: 4_000 }, (_, i) => i).join(" "),
+        ),
+    ],
+    [
       "an edit of a text full of values to others",
       () =>
         edit(

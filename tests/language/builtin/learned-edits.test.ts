@@ -78,6 +78,7 @@ describe("what no rule knows is read by its likeness to examples", () => {
   test.each([
     ["Send the invoice to Hartmann", "sending it this morning, hopefully"],
     ["Read chapter 9", "read half of it"],
+    ["Call Anna on Monday", "it was Tuesday, and I did"],
     ["Bring the cake to Lena", "Lena likes cake"],
     ["Meeting with Dana on Friday", "is it at 3 or at 4?"],
     ["Dentist on Tuesday at 3", "change it to Wednesday, or Thursday if she can't"],

@@ -7,11 +7,14 @@ const LONE_SIGN =
 const OPENING = /[.!?]\s+(\p{Lu}[^\s.!?,;:]*(?: [^\s.!?,;:]+)?)/gu;
 
 const countLoneSigns = (text: string) => (text.match(LONE_SIGN) ?? []).length;
+const listOpenings = (text: string) => [...text.matchAll(OPENING)].map(([, words = ""]) => words);
 
 /** Whether a change has left signs without words, or a sentence without its end: "no new features Mention it". */
 export function isBroken(before: string, after: string): boolean {
   if (countLoneSigns(after) > countLoneSigns(before)) return true;
-  return [...before.matchAll(OPENING)].some(([, words = ""]) => {
+  const kept = new Set(listOpenings(after));
+  return listOpenings(before).some((words) => {
+    if (kept.has(words) || !after.includes(words)) return false;
     const inSentence = new RegExp(`[\\p{L}\\p{N}] ${escapePattern(words)}`, "u");
     return inSentence.test(after) && !inSentence.test(before);
   });

@@ -106,6 +106,10 @@ function rate(old: Labelled, fresh: Labelled): number {
   );
 }
 
+/** Nobody says more at once, and each is compared with all of the text. */
+const MOST_NEW = 12;
+const MOST_TOKENS = 500;
+
 /** Where something was looked up. */
 const REFERENCE =
   / ?\([^()]*\)(?=[.!]?$)|(?:[.;,] (?:see|verified|checked|merged|changed|per|according|as seen|as in|as merged)(?!\p{L})| (?:as merged in|per|according to) ).*$/isu;
@@ -114,22 +118,21 @@ const REFERENCE =
 function findExchanges(request: string, text: string): Exchange[] | undefined {
   if (DOUBT.test(request.replace(/\d May\b/gu, ""))) return undefined;
   const [said, own] = [request.replace(REFERENCE, ""), text].map(tokenize) as [Token[], Token[]];
-  const isIn = (tokens: Token[]) => (one: Token) =>
-    tokens.some((each) => toStem(each.words) === toStem(one.words));
+  const [saidStems, ownStems] = [said, own].map(
+    (tokens) => new Set(tokens.map(({ words }) => toStem(words))),
+  ) as [Set<string>, Set<string>];
   const isValue = ({ kind }: Token) => kind === "value";
-  const news = labelValues(
-    said,
-    said.filter((token) => isValue(token) && !isIn(own)(token)),
-    text,
-  );
+  const fresh = said.filter((token) => isValue(token) && !ownStems.has(toStem(token.words)));
+  if (fresh.length > MOST_NEW || own.length > MOST_TOKENS) return undefined;
+  const news = labelValues(said, fresh, text);
   const isGone = ({ words }: Token) => news.some(({ old }) => old !== undefined && bare(old) === bare(words));
   const olds = labelValues(
     own,
-    own.filter((token) => isValue(token) && (isGone(token) || !isIn(said)(token))),
+    own.filter((token) => isValue(token) && (isGone(token) || !saidStems.has(toStem(token.words)))),
   );
-  const exchanges = news.map((fresh) => {
+  const exchanges = news.map((value) => {
     const [best, next] = olds
-      .map((old) => ({ old, fresh, score: rate(old, fresh) }))
+      .map((old) => ({ old, fresh: value, score: rate(old, value) }))
       .sort((a, b) => b.score - a.score);
     return best && best.score > (next?.score ?? 0) ? best : undefined;
   });

@@ -25,12 +25,21 @@ export function missesSomething(
     return (
       VAGUE.test(result) || isPlaced(request.replace(result, ""), text) || isCutShort(request, result, text)
     );
-  if (act !== "replace" && act !== "remove") return false;
+  if (act !== "replace" && act !== "remove") return act !== "none" && tellsValue(request, text);
   if (isBroken(text, result)) return true;
   const change = { request, text, result };
   if (ONE_MORE.test(request) || losesQuote(quotes, text, result) || losesValue(change)) return true;
   if (act === "remove") return MORE_THAN_GONE.test(request) || !isQuoteGone(quotes, text, result);
   return IT_GOES.test(request) || misreadings.some((isMisread) => isMisread(change));
+}
+
+/** "it was Tuesday, and I did": the state is not all that has changed. */
+const VALUE_TOLD =
+  /(?<!\p{L})(?:it|that)(?:['’]s| is| was) (?:(?:at|in|on) )?(\p{L}+day|\d[\d:.]*)(?!\p{L})/iu;
+
+function tellsValue(request: string, text: string): boolean {
+  const [, value] = VALUE_TOLD.exec(request) ?? [];
+  return value !== undefined && !/^(?:to|yester)day$/iu.test(value) && !hasWords(text, value);
 }
 
 /** After the words to change: "and drop the last sentence", "(archive)". */
@@ -127,9 +136,12 @@ function listValues(text: string): Labelled[] {
   const isWord = ({ kind }: Token) => kind === "word";
   return tokens.flatMap(({ word, stem, kind }, at) => {
     if (kind === "sign" || (kind === "word" && !RHYTHM.test(word)) || word === "one") return [];
-    const beside = [tokens.slice(at + 1), tokens.slice(0, at).reverse()].flatMap((side) => {
+    const beside = [
+      tokens.slice(at + 1, at + 1 + REACH),
+      tokens.slice(Math.max(0, at - REACH), at).reverse(),
+    ].flatMap((side) => {
       const end = side.findIndex((each) => each.kind === "sign");
-      return side.slice(0, end < 0 ? REACH : Math.min(end, REACH)).filter(isWord);
+      return side.slice(0, end < 0 ? REACH : end).filter(isWord);
     });
     // "$8", "8th" and "8" are one, and so are "Tue" and "Tuesdays".
     const value =
@@ -151,12 +163,13 @@ function losesValue({ request, text, result }: Change): boolean {
   const [said, was, is] = [request, text, result].map(listValues) as [Labelled[], Labelled[], Labelled[]];
   const isIn = (values: Labelled[]) => (one: Labelled) =>
     values.some(({ value }) => value === one.value || (one.value.length > 2 && value.endsWith(one.value)));
-  const kept = was.filter((each) => isIn(is)(each) && !isIn(said)(each));
+  const isKept = (one: Labelled) => isIn(is)(one) && !isIn(said)(one);
   return said
     .filter((each) => !isIn(was)(each) && !isIn(is)(each))
     .some((lost) =>
-      kept.some(
-        ({ kind, beside }) => kind === lost.kind && beside.some((word) => lost.beside.includes(word)),
+      was.some(
+        (each) =>
+          each.kind === lost.kind && each.beside.some((word) => lost.beside.includes(word)) && isKept(each),
       ),
     );
 }
@@ -171,14 +184,9 @@ function losesYear({ request, text, result }: Change): boolean {
 
 /** "it's 11 now" of "Tuesday in room B2": a number is no room. */
 function exchangesKinds({ text, result }: Change): boolean {
-  const [gone = "", come = ""] = [
-    [text, result],
-    [result, text],
-  ].map(([one = "", other = ""]) =>
-    toWords(one)
-      .filter((word) => !toWords(other).includes(word))
-      .join(" "),
-  );
+  const [was, is] = [text, result].map((each) => new Set(toWords(each))) as [Set<string>, Set<string>];
+  const gone = [...was].filter((word) => !is.has(word)).join(" ");
+  const come = [...is].filter((word) => !was.has(word)).join(" ");
   return /^\p{L}+\d+$/u.test(gone) && /^[\d ]+$/u.test(come);
 }
 
