@@ -511,6 +511,35 @@ describeInBrowser("the thoughts page", () => {
     await details().getByText("There is no such thought").waitFor();
   });
 
+  test("what is erased stays away, also if an answer from before comes last", async () => {
+    const { id } = await capture("A token that was pasted by mistake");
+    await open();
+    await row("A token that was").waitFor();
+    await untilEnriched(page);
+    const asked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
+      if (route.request().method() !== "GET") return route.fallback();
+      const response = await route.fetch();
+      const isFirst = response.status() === 200;
+      if (isFirst) {
+        asked.resolve();
+        await release.promise;
+      }
+      await route.fulfill({ response });
+      if (isFirst) released.resolve();
+    });
+    await app.callTool(reader, "edit_thought", { thought_id: id, edit_request: "pin it" });
+    await asked.promise;
+    await page.evaluate((path) => fetch(path, { method: "DELETE" }), `/api/app/thoughts/${id}`);
+    await row("A token that was").waitFor({ state: "detached" });
+    release.resolve();
+    await released.promise;
+    await untilDrawn(page);
+    expect(await row("A token that was").count()).toBe(0);
+  });
+
   test("thousands of thoughts can be scrolled to the last", async () => {
     page = await app.openPage(collector);
     await page.goto("/thoughts");

@@ -63,7 +63,8 @@ export function useLiveThoughts(filters: ThoughtFilters) {
     // What was erased is not named, nor are the thoughts of a renamed entity.
     if (isErased || (thoughts.length === 0 && notes.length === 0)) refresh("listThoughts");
     if (thoughts.length > RELOAD_ABOVE) return reload();
-    const ids = isErased ? new Set([...waiting.keys(), ...thoughts]) : thoughts;
+    // An answer that is on its way may be from before.
+    const ids = isErased ? new Set([...waiting.keys(), ...reading.keys(), ...thoughts]) : thoughts;
     try {
       for (const id of ids) {
         reading.set(id, event);
