@@ -12,8 +12,11 @@ type Props = {
 
 /** For `late` parts that the first sight of a page does not need: their code is loaded once everything is shown. */
 export function AtRest({ fallback = null, isWanted = false, children }: Props) {
-  const isTime = useSyncExternalStore(subscribeAtRest, readAtRest) || isWanted;
-  if (!isTime) return fallback;
+  const isAtRest = useSyncExternalStore(subscribeAtRest, readAtRest);
+  // What is wanted no longer stays: a pane that closes before the page is at rest may have something to say.
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted && !wasWanted) setWasWanted(true);
+  if (!isAtRest && !isWanted && !wasWanted) return fallback;
   return (
     <LoadBoundary isWanted={isWanted} fallback={fallback}>
       <Suspense fallback={fallback}>{children}</Suspense>
