@@ -492,12 +492,16 @@ describeInBrowser("the thoughts page", () => {
     await details().getByText("Link removed:").waitFor();
   });
 
-  test("erasing for good asks first and reports what went", async () => {
+  test("erasing for good asks first and reports what went, also while the page still loads", async () => {
     const { id } = await capture("A secret that must go");
-    await open(`?thought=${id}`);
+    page = await app.openPage(reader);
+    const loaded = Promise.withResolvers<void>();
+    await page.route("**/api/app/thoughts/facets*", (route) => loaded.promise.then(() => route.fallback()));
+    await page.goto(`/thoughts?thought=${id}`);
     await details().getByRole("button", { name: "Erase for good" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
     await page.getByRole("dialog").getByText("The thought", { exact: true }).waitFor();
+    loaded.resolve();
     await row("must go").waitFor({ state: "detached" });
   });
 
