@@ -1,13 +1,15 @@
 import { UNSURE } from "./phrase-words.ts";
-import { escapePattern, type Range, splice } from "./ranges.ts";
+import { escapePattern, type Range, spliceEach } from "./ranges.ts";
 import { DAYS, MONTHS } from "./values.ts";
 
 /** "60 requests per minute, burst 20": several new values, each with words that tell which of the thought's it is. */
 
 type Token = Range & { words: string; kind: "value" | "word" | "sign" | "gap" };
-/** With the words of its clause before and after it, the nearest first, and the value that it follows: "15s -> 30s". */
-type Labelled = Token & { before: string[]; after: string[]; old: string | undefined };
-type Exchange = { old: Labelled; fresh: Labelled; score: number };
+/** With the words of its clause before and after it, the nearest first. */
+type Labelled = Token & { before: string[]; after: string[] };
+/** With the value that it follows: "15s -> 30s". */
+type Fresh = Labelled & { old: string | undefined };
+type Exchange = { old: Labelled; fresh: Fresh; score: number };
 
 const TOKEN = new RegExp(
   `[\`"][^\`"\\n]+[\`"]|\\d{1,2} (?:${MONTHS})(?!\\p{L})|(?:${MONTHS}) \\d{1,4}(?![\\d:])|->|=>|→|[\\[\\]();!?\\n]|[.,:](?=\\s|$)|(?:[^\\s,;.:!?()\\[\\]\`"]|[.,:](?=[^\\s.,:]))+`,
@@ -41,7 +43,7 @@ const toStem = (words: string) =>
     .replace(/'s$|(?<=\p{L}{3})s$/u, "");
 
 /** Other values are labels like any word: "p95" of "p95 is 74 ms". */
-function labelValues(tokens: Token[], values: Token[], text = ""): Labelled[] {
+function labelValues(tokens: Token[], values: Token[]): Labelled[] {
   return values.map((token) => {
     const at = tokens.indexOf(token);
     const [before, after] = [tokens.slice(0, at).reverse(), tokens.slice(at + 1)].map((side) => {
@@ -50,13 +52,17 @@ function labelValues(tokens: Token[], values: Token[], text = ""): Labelled[] {
         .filter(({ kind }) => kind !== "sign")
         .map(({ words }) => toStem(words));
     }) as [string[], string[]];
-    const [from, arrow] = [tokens[at - 2], tokens[at - 1]];
-    // "11 to 15" of a text that has "11 to 14" is no change of 11.
-    const isRange =
-      from !== undefined && new RegExp(`(?<!\\w)${escapePattern(from.words)}(?: to |[-–])`, "u").test(text);
-    const isExchange = ARROW.test(arrow?.words ?? "") && from?.kind === "value" && !isRange;
-    return { ...token, before, after, old: isExchange ? from.words : undefined };
+    return { ...token, before, after };
   });
+}
+
+/** The value in whose place another is to come; "11 to 15" of a text that has "11 to 14" is no change of 11. */
+function findOld(tokens: Token[], value: Token, text: string): string | undefined {
+  const at = tokens.findIndex(({ from }) => from === value.from);
+  const [old, arrow] = [tokens[at - 2], tokens[at - 1]];
+  if (old?.kind !== "value" || !ARROW.test(arrow?.words ?? "")) return undefined;
+  const isRange = new RegExp(`(?<!\\w)${escapePattern(old.words)}(?: to |[-–])`, "u").test(text);
+  return isRange ? undefined : old.words;
 }
 
 /** Only what is of one form can take the other's place: "512Mi" and "1Gi" are sizes. */
@@ -83,7 +89,7 @@ function likenessOf(one: string, other: string): number {
 }
 
 /** How sure it is that one takes the other's place; 0 if it cannot. */
-function rate(old: Labelled, fresh: Labelled): number {
+function rate(old: Labelled, fresh: Fresh): number {
   const form = formOf(fresh.words);
   const likeness = form === "name" ? likenessOf(old.words, fresh.words) : 1;
   if (form !== formOf(old.words) || likeness === 0) return 0;
@@ -124,7 +130,7 @@ function findExchanges(request: string, text: string): Exchange[] | undefined {
   const isValue = ({ kind }: Token) => kind === "value";
   const fresh = said.filter((token) => isValue(token) && !ownStems.has(toStem(token.words)));
   if (fresh.length > MOST_NEW || own.length > MOST_TOKENS) return undefined;
-  const news = labelValues(said, fresh, text);
+  const news = labelValues(said, fresh).map((value) => ({ ...value, old: findOld(said, value, text) }));
   const isGone = ({ words }: Token) => news.some(({ old }) => old !== undefined && bare(old) === bare(words));
   const olds = labelValues(
     own,
@@ -145,10 +151,9 @@ function findExchanges(request: string, text: string): Exchange[] | undefined {
 export function exchangeSeveral(request: string, text: string): string | undefined {
   const exchanges = findExchanges(request, text) ?? [];
   if (exchanges.length < 2 || exchanges.every(({ score }) => score < 2)) return undefined;
-  return exchanges
-    .toSorted((a, b) => b.old.from - a.old.from)
-    .reduce((before, { old, fresh }) => {
-      const [mark = ""] = /^[`"]/u.exec(old.words) ?? [];
-      return splice(before, [old], mark + bare(fresh.words) + mark);
-    }, text);
+  const changes = exchanges.map(({ old, fresh }) => {
+    const [mark = ""] = /^[`"]/u.exec(old.words) ?? [];
+    return { old, words: mark + bare(fresh.words) + mark };
+  });
+  return spliceEach(text, changes);
 }

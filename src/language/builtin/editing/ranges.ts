@@ -106,6 +106,16 @@ export function splice(text: string, ranges: Range[], words: string): string {
   return isBegunAnew ? capitalize(result) : result;
 }
 
+/** Other words in several places, each with its own. */
+export const spliceEach = (text: string, changes: { old: Range; words: string }[]) =>
+  changes
+    .toSorted((a, b) => b.old.from - a.old.from)
+    .reduce((before, { old, words }) => splice(before, [old], words), text);
+
 export function join(head: string, tail: string): string {
   return /\s$/u.test(head) || /^[\s.,;:!?)]/u.test(tail) ? head + tail : `${head} ${tail}`;
 }
+
+/** A clause of its own at the end. */
+export const joinClause = (head: string, tail: string) =>
+  join(/[\p{L}\p{N}]$/u.test(head) ? `${head};` : head, tail);

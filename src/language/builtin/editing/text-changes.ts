@@ -13,7 +13,7 @@ import {
   isItem,
 } from "./lists.ts";
 import { isNear, isSlip, LONG_WORD } from "./misspellings.ts";
-import { findRanges, hasWords, isWhole, join, type Range, splice } from "./ranges.ts";
+import { findRanges, hasWords, isWhole, join, joinClause, type Range, splice, spliceEach } from "./ranges.ts";
 import {
   isAttribute,
   isLabel,
@@ -340,9 +340,10 @@ function findNamed(text: string, about: string) {
 }
 
 const exchange = (text: string, exchanges: Exchange[]) =>
-  exchanges
-    .toSorted((a, b) => b.old.from - a.old.from)
-    .reduce((before, { old, words }) => splice(before, [old], likeCase(old.words, words)), text);
+  spliceEach(
+    text,
+    exchanges.map(({ old, words }) => ({ old, words: likeCase(old.words, words) })),
+  );
 
 const append = (text: string, words: string) =>
   (/, /u.test(text) && !/^(?:and|or)\b/iu.test(words) ? addToList(text, words, true) : undefined) ??
@@ -351,4 +352,4 @@ const append = (text: string, words: string) =>
 const appendClause = (text: string, words: string) =>
   (/, /u.test(text) && !/ .* /u.test(words.replace(ARTICLE, ""))
     ? addToList(text, words, true)
-    : undefined) ?? join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, words);
+    : undefined) ?? joinClause(text, words);

@@ -1,5 +1,5 @@
 import { quoteOf } from "./quotes.ts";
-import { hasWords, join, type Range, splice } from "./ranges.ts";
+import { hasWords, joinClause, type Range, splice } from "./ranges.ts";
 import { toWords } from "./text-words.ts";
 
 /** What the text, or a sentence of it, is to be word for word: "change the last sentence to \"…\"". */
@@ -78,7 +78,7 @@ export function readToldText(masked: string, quotes: string[], text: string): st
   const [fresh, ...others] = quotes.filter((quote) => !hasWords(text, quote));
   const added = ADDED.exec(masked)?.groups?.slot;
   if (added !== undefined && fresh !== undefined && quoteOf(quotes, added) === fresh && quotes.length === 1)
-    return join(/[\p{L}\p{N}]$/u.test(text) ? `${text};` : text, fresh);
+    return joinClause(text, fresh);
   const removed = REMOVED.exec(masked)?.groups?.nth;
   if (removed !== undefined && fresh === undefined) {
     const sentence = findNth(text, removed);
