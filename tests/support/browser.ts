@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
+import type { APIResponse, Browser, Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import type { HealthView } from "../../src/contract-app.ts";
 import { executablePath, launchBrowser, openBrowserApp } from "../../testkit/browser.ts";
@@ -40,6 +40,30 @@ export async function untilEnriched(page: Page): Promise<void> {
 /** Until what has changed is drawn: the second frame begins when the first is shown. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))");
+
+type Held = { given: Promise<void>; released: Promise<void>; release(): void };
+
+/** Holds the answers to reads of a path that are as wanted, once the service has given them; else the next one. */
+export async function holdAnswers(
+  page: Page,
+  path: string | RegExp,
+  isHeld?: (answer: APIResponse) => boolean | Promise<boolean>,
+): Promise<Held> {
+  const given = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    if (isHeld && !(await isHeld(response))) return route.fulfill({ response });
+    given.resolve();
+    await release.promise;
+    await route.fulfill({ response });
+    released.resolve();
+  };
+  await page.route(path, hold, isHeld ? {} : { times: 1 });
+  return { given: given.promise, released: released.promise, release: () => release.resolve() };
+}
 
 /** Journeys in a real browser; where there is none the report says so. */
 export function describeInBrowser(name: string, body: () => void): void {

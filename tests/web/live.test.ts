@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Me } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
-import { describeInBrowser, openPages, untilDrawn, untilEnriched } from "../support/browser.ts";
+import { describeInBrowser, holdAnswers, openPages, untilDrawn, untilEnriched } from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const OLDEST = "The first thought of this book";
@@ -58,23 +58,6 @@ describeInBrowser("what is changed elsewhere", () => {
   const rows = () => page.locator("[data-thought]");
   const toBottom = () => page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
 
-  /** Holds the next answer, once the service has given it. */
-  async function hold(path: RegExp) {
-    const given = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    await page.route(
-      path,
-      async (route) => {
-        const response = await route.fetch();
-        given.resolve();
-        await release.promise;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
-    return { given: given.promise, release: () => release.resolve() };
-  }
-
   test("a list that is left and come back to has what was captured meanwhile, here and elsewhere", async () => {
     await page.goto("/thoughts");
     await rows().first().waitFor();
@@ -92,7 +75,7 @@ describeInBrowser("what is changed elsewhere", () => {
   test("the next page of the list leaves what has changed above it", async () => {
     await page.goto("/thoughts");
     await rows().first().waitFor();
-    const next = await hold(/api\/app\/thoughts\?.*cursor_id/);
+    const next = await holdAnswers(page, /api\/app\/thoughts\?.*cursor_id/);
     await toBottom();
     await next.given;
     await page.evaluate("scrollTo(0, 0)");
@@ -105,7 +88,7 @@ describeInBrowser("what is changed elsewhere", () => {
   });
 
   test("the first page of the list comes with what has changed since it was read", async () => {
-    const first = await hold(/api\/app\/thoughts\?(?!.*pinned)/);
+    const first = await holdAnswers(page, /api\/app\/thoughts\?(?!.*pinned)/);
     await page.goto("/thoughts");
     await first.given;
     await captureElsewhere("Ragnhild has a bicycle");
@@ -114,7 +97,7 @@ describeInBrowser("what is changed elsewhere", () => {
   });
 
   test("what has changed while a page was loading is asked for again", async () => {
-    const first = await hold(/api\/app\/today/);
+    const first = await holdAnswers(page, /api\/app\/today/);
     await page.goto("/today");
     await first.given;
     await captureElsewhere("Ragnhild has a tractor");

@@ -1,5 +1,6 @@
-import type { Locator, Page } from "playwright-core";
+import type { APIResponse, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ThoughtState } from "../../src/contract.ts";
 import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
@@ -8,6 +9,7 @@ import {
   describeInBrowser,
   findViolations,
   findViolationsInBothSchemes,
+  holdAnswers,
   measureOverflow,
   openPages,
   untilDrawn,
@@ -38,6 +40,10 @@ const hideable = `
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   };
 `;
+
+/** Of one thought. */
+const isAnswerIn = (state: ThoughtState) => async (answer: APIResponse) =>
+  ((await answer.json()) as AppOutputs["readThought"]).thought.state === state;
 
 describeInBrowser("the thoughts page", () => {
   let app: BrowserApp;
@@ -209,25 +215,15 @@ describeInBrowser("the thoughts page", () => {
     await open();
     await row(raw).waitFor();
     await untilEnriched(page);
-    const archived = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
     const givenUp: string[] = [];
     page.on("requestfailed", (request) => givenUp.push(request.url()));
-    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
-      const response = await route.fetch();
-      const { thought } = (await response.json()) as AppOutputs["readThought"];
-      if (thought.state === "archived") {
-        archived.resolve();
-        await release.promise;
-      }
-      await route.fulfill({ response });
-    });
+    const archived = await holdAnswers(page, `**/api/app/thoughts/${id}`, isAnswerIn("archived"));
     await app.callTool(reader, "delete_thought", { thought_id: id });
-    await archived.promise;
+    await archived.given;
     await app.callTool(reader, "edit_thought", { thought_id: id, edit_request: "restore it" });
     await capture("The ferry to Haugesund leaves at seven");
     await row("Haugesund").waitFor();
-    release.resolve();
+    archived.release();
     await capture("The ferry to Kirkwall leaves at eight");
     await row("Kirkwall").waitFor();
     expect(await row(raw).count()).toBe(1);
@@ -242,30 +238,17 @@ describeInBrowser("the thoughts page", () => {
     await page.goto("/thoughts");
     await row(raw).waitFor();
     await untilEnriched(page);
-    const completed = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
-      if (route.request().method() !== "GET") return route.fallback();
-      const response = await route.fetch();
-      const { thought } = (await response.json()) as AppOutputs["readThought"];
-      if (thought.state === "completed") {
-        completed.resolve();
-        await release.promise;
-      }
-      await route.fulfill({ response });
-      if (thought.state === "completed") released.resolve();
-    });
+    const completed = await holdAnswers(page, `**/api/app/thoughts/${id}`, isAnswerIn("completed"));
     await page.getByRole("checkbox", { name: `Done: ${raw}` }).click();
     await row(raw).waitFor({ state: "detached" });
-    await completed.promise;
+    await completed.given;
     await page.evaluate("heldEvents = []");
     const undone = page.waitForResponse((response) => response.request().method() === "POST");
     await toast(`“${raw}” done`).getByRole("button", { name: "Undo" }).click();
     await undone;
     await row(raw).waitFor();
-    release.resolve();
-    await released.promise;
+    completed.release();
+    await completed.released;
     await untilDrawn(page);
     expect(await row(raw).count()).toBe(1);
     await page.evaluate("for (const hear of heldEvents.splice(0)) hear()");
@@ -520,26 +503,13 @@ describeInBrowser("the thoughts page", () => {
     await open();
     await row("A token that was").waitFor();
     await untilEnriched(page);
-    const asked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    await page.route(`**/api/app/thoughts/${id}`, async (route) => {
-      if (route.request().method() !== "GET") return route.fallback();
-      const response = await route.fetch();
-      const isFirst = response.status() === 200;
-      if (isFirst) {
-        asked.resolve();
-        await release.promise;
-      }
-      await route.fulfill({ response });
-      if (isFirst) released.resolve();
-    });
+    const asked = await holdAnswers(page, `**/api/app/thoughts/${id}`, (answer) => answer.ok());
     await app.callTool(reader, "edit_thought", { thought_id: id, edit_request: "pin it" });
-    await asked.promise;
+    await asked.given;
     await page.evaluate((path) => fetch(path, { method: "DELETE" }), `/api/app/thoughts/${id}`);
     await row("A token that was").waitFor({ state: "detached" });
-    release.resolve();
-    await released.promise;
+    asked.release();
+    await asked.released;
     await untilDrawn(page);
     expect(await row("A token that was").count()).toBe(0);
   });
