@@ -1,9 +1,8 @@
 /** CPU time, so that what else the machine does is no matter. */
 const cpuMs = () => process.threadCpuUsage().user / 1000;
 
-/** Does work beside an observer of the event loop: how many rounds it took, its CPU time, and that of the longest round. */
+/** Does work beside an observer of the event loop: its CPU time, and that of the longest round. */
 export async function watchRounds<Result>(work: () => Promise<Result>) {
-  let rounds = 0;
   let longest = 0;
   let isDone = false;
   const begun = cpuMs();
@@ -12,14 +11,13 @@ export async function watchRounds<Result>(work: () => Promise<Result>) {
     const now = cpuMs();
     longest = Math.max(longest, now - last);
     last = now;
-    rounds++;
     if (!isDone) setImmediate(observe);
   };
   setImmediate(observe);
   const result = await work();
   longest = Math.max(longest, cpuMs() - last);
   isDone = true;
-  return { result, rounds, longest, total: cpuMs() - begun };
+  return { result, longest, total: cpuMs() - begun };
 }
 
 /** Words that no cache knows: the most expensive text of a length. */
