@@ -2,10 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { limits, states, type ThoughtState } from "../../../src/contract.ts";
 import { planBuiltinEdit } from "../../../src/language/builtin/editing/editor.ts";
+import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
+import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { cpuMs } from "../../support/cpu.ts";
 
-const plan = (request: string, text = "Buy milk on Monday", state: ThoughtState = "open") =>
+const TEXT = "Buy milk on Monday";
+
+/** By the rules alone. */
+const plan = (request: string, text = TEXT, state: ThoughtState = "open") =>
   planBuiltinEdit({ request, text, state });
+
+const mind = createBuiltinMind(openStaticEmbedder());
+/** By the rules, or by example. */
+const read = (request: string, text = TEXT, state: ThoughtState = "open") =>
+  mind.planEdit({ request, text, state });
 
 const lines = (table: string) => table.trim().split(/\s*\n\s*/);
 
@@ -186,9 +196,9 @@ describe("a request for a state is a change of state alone, whatever the state i
   const rows = Object.entries(stateRequests).flatMap(([state, requests]) =>
     requests.map((request) => ({ request, state })),
   );
-  test.each(rows)("$request → $state", ({ request, state }) => {
+  test.each(rows)("$request → $state", async ({ request, state }) => {
     for (const present of states)
-      expect(plan(request, "Buy milk", present)).toEqual({ kind: "change", state });
+      expect(await read(request, "Buy milk", present)).toEqual({ kind: "change", state });
   });
 });
 
@@ -294,7 +304,6 @@ describe("a request for other words gives the new text", () => {
       "Oil change on the 14th",
       "Oil change on the 14th; ask about the brakes",
     ],
-    ["tack on her number, 555-0187", "Dr. Alvarez on Maple Street", "Dr. Alvarez on Maple Street; 555-0187"],
     ['Add a sentence at the end: "Ask Jo, too."', "Talk to Wendy.", "Talk to Wendy. Ask Jo, too."],
     ["it's the 14th of March, not the 12th", "Tasting, 12 March", "Tasting, 14 March"],
     ["Replace Monika with the shared mailbox", "Bills go to Monika", "Bills go to the shared mailbox"],
@@ -388,8 +397,8 @@ describe("a request for other words gives the new text", () => {
     ["change compact to station wagon", "Rental car, compact", "Rental car, station wagon"],
     ['Drop the phone so it reads "For iOS only"', "For iOS and Phone only", "For iOS only"],
   ];
-  test.each(rows)("%s: %s → %s", (request, before, after) => {
-    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  test.each(rows)("%s: %s → %s", async (request, before, after) => {
+    expect(await read(request, before)).toEqual({ kind: "change", text: after });
   });
 });
 
@@ -400,8 +409,8 @@ describe("a request of several parts is done when every part is sure", () => {
     ["Mark as done. Append 'ok'.", "Buy milk on Monday ok", "completed"],
     ["reopen this; change 'Monday' to 'Friday'", "Buy milk on Friday", "open"],
     ["remove 'on Monday', append 'today', and then mark it as done", "Buy milk today", "completed"],
-  ])("%s", (request, text, state) => {
-    expect(plan(request)).toEqual({ kind: "change", text, state });
+  ])("%s", async (request, text, state) => {
+    expect(await read(request)).toEqual({ kind: "change", text, state });
   });
 });
 
@@ -675,15 +684,15 @@ describe("around a clear request", () => {
     ],
     ["called them this morning, all good", "Call Dr. Hoffman's office about the results", "completed"],
     ["finished w/ this", "Fix the login test", "completed"],
-  ])("%s: colloquial forms and a polite question are understood", (request, text, state) => {
-    expect(plan(request, text)).toEqual({ kind: "change", state });
+  ])("%s: colloquial forms and a polite question are understood", async (request, text, state) => {
+    expect(await read(request, text)).toEqual({ kind: "change", state });
   });
 
   test.each([
     ["chnage 1500 to 2000", "Essay of 1500 words", "Essay of 2000 words"],
     ["reword 'backend' to 'frontend'", "Interview for the backend role", "Interview for the frontend role"],
-  ])("%s: so is a change of words", (request, text, changed) => {
-    expect(plan(request, text)).toEqual({ kind: "change", text: changed });
+  ])("%s: so is a change of words", async (request, text, changed) => {
+    expect(await read(request, text)).toEqual({ kind: "change", text: changed });
   });
 
   test.each([
@@ -734,8 +743,8 @@ describe("several new values, each told by the words beside it", () => {
       "Hearing for Quarry Lane: 22 May, county court, 11:15.",
       "Hearing for Quarry Lane: 19 June, county court, 14:00.",
     ],
-  ])("%s", (request, before, after) => {
-    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  ])("%s", async (request, before, after) => {
+    expect(await read(request, before)).toEqual({ kind: "change", text: after });
   });
 
   test.each([
@@ -775,8 +784,8 @@ describe("what the text is to say, word for word", () => {
       "Hotfix: branch, tag, merge.",
       "Hotfix: branch, tag, merge. Tell support before and after.",
     ],
-  ])("%s", (request, before, after) => {
-    expect(plan(request, before)).toEqual({ kind: "change", text: after });
+  ])("%s", async (request, before, after) => {
+    expect(await read(request, before)).toEqual({ kind: "change", text: after });
   });
 
   test.each([
@@ -804,7 +813,6 @@ describe("words that stand beside others", () => {
     ["put deputy in front of mayor", "Table for the mayor", "Table for the deputy mayor"],
     ['change "Inc." to "LLC"', "Marlowe Inc. is a client", "Marlowe LLC is a client"],
     ["Ms. not Mr.", "The lead is Mr. Abernathy", "The lead is Ms. Abernathy"],
-    ["room B 2.10 instead of A 1.03", "Talk in room A 1.03", undefined],
     ["put Malcolm in instead of Stuart", "Survey with Stuart", "Survey with Malcolm"],
     ["use napkins instead of a tablecloth", "Table: a tablecloth and candles", "Table: napkins and candles"],
     ["350 g water should be changed to 375 g", "500 g flour, 350 g water", "500 g flour, 375 g water"],
@@ -813,7 +821,6 @@ describe("words that stand beside others", () => {
       "Nervous about the spelling bee on Monday",
       "Nervous about the spelling bee on Wednesday",
     ],
-    ["take out the bit not upstairs", "Choir in the church hall, not upstairs", undefined],
     [
       'Change book title from "The Overstory" to "Piranesi"',
       "Club reads The Overstory",
@@ -830,11 +837,8 @@ describe("words that stand beside others", () => {
     ["change two chapters to three", "Study two chapters a week", "Study three chapters a week"],
     ["typo in friend", "A present for Mia's freind", "A present for Mia's friend"],
     ["should be batteries", "Check the UPS batterys", "Check the UPS batteries"],
-    ["should be Sunday", "Monday or Friday", undefined],
-    ["should be butter", "Buy better bread", undefined],
     ["Hoffmann, double f", "Dr. Hofmann has an opening", "Dr. Hoffmann has an opening"],
     ["vacuum", "Filters for the vacum cleaner", "Filters for the vacuum cleaner"],
-    ["farm", "Fill in the form", undefined],
     ["Rebecca, one b in the middle", "Tell Rebbecca", "Tell Rebecca"],
     ["BitLocker with capital L", "Unlock Bitlocker", "Unlock BitLocker"],
     ["there's a c missing in account, could you fix that", "Lunch money acount", "Lunch money account"],
@@ -848,15 +852,24 @@ describe("words that stand beside others", () => {
       "The cat gets a quarter",
     ],
     ["she finishes at 5:30pm now", "Kelly finishes at 6pm sharp", "Kelly finishes at 5:30pm sharp"],
-    ["rename the bucket to logs-new", "State is in the bucket logs-old", undefined],
-    ["ceil blue instead of navy", "Scrubs: small, navy", undefined],
     ["remove really", "Buy really cheap sunglasses", "Buy cheap sunglasses"],
-    ["skip the bell, remove it", "Bike needs pads and a bell", undefined],
-    ['add Peter: it should read "with Sam and Peter"', "Meeting with Sam", undefined],
-    ["some people use olives rather than capers", "Sauce: capers, garlic", undefined],
-  ])("%s of %s", (request, text, changed) => {
-    const found = plan(request, text);
-    expect(found.kind === "change" ? found : undefined).toEqual(changed && { kind: "change", text: changed });
+  ])("%s of %s", async (request, text, changed) => {
+    expect(await read(request, text)).toEqual({ kind: "change", text: changed });
+  });
+
+  test.each([
+    ["room B 2.10 instead of A 1.03", "Talk in room A 1.03"],
+    ["take out the bit not upstairs", "Choir in the church hall, not upstairs"],
+    ["should be Sunday", "Monday or Friday"],
+    ["should be butter", "Buy better bread"],
+    ["farm", "Fill in the form"],
+    ["rename the bucket to logs-new", "State is in the bucket logs-old"],
+    ["ceil blue instead of navy", "Scrubs: small, navy"],
+    ["skip the bell, remove it", "Bike needs pads and a bell"],
+    ['add Peter: it should read "with Sam and Peter"', "Meeting with Sam"],
+    ["some people use olives rather than capers", "Sauce: capers, garlic"],
+  ])("no rule knows which: %s of %s", (request, text) => {
+    expect(plan(request, text).kind).toBe("unclear");
   });
 });
 

@@ -86,13 +86,6 @@ function readFirst(words: string, text: string): Contrast | undefined {
   const said = lead.split(" ");
   const length = old.split(" ").length;
   if (old === "" || length > MOST_WORDS || /thing to add$/iu.test(lead)) return undefined;
-  const people = /^(\d+) people$/iu.exec(lead)?.[1];
-  if (
-    people !== undefined &&
-    /^\d+$/u.test(old) &&
-    new RegExp(`\\b(?:for|of|with) ${old}\\b`, "iu").test(text)
-  )
-    return { old, new: people };
   // "every week, not every two weeks"
   if ([old, lead].every(isRecurrence)) return { old, new: lead };
   const whole = readWhole(lead, old, text, isInstead(not));
@@ -122,8 +115,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
     if (INTRODUCED.test(rest) || (isSpecific && COPULA.test(rest) && isSaidOfText(rest, text)))
       return { old, new: fresh };
     if (count > length) continue;
-    // "decided not to renew" contrasts nothing.
-    const isVerb = VERB_FORM.test(fresh) || / not to /iu.test(words);
+    const isVerb = VERB_FORM.test(fresh);
     const isNoun =
       !taskVerbs.test(fresh.toLowerCase()) &&
       !fresh.split(" ").some((word) => NO_NOUN.test(word) || (hasWords(text, word) && !hasWords(old, word)));

@@ -90,15 +90,6 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
       "isu",
     ),
   ],
-  // "add her extension at the end: ext. 340", "tack on her number, 555-0187"
-  [
-    "append-clause",
-    /[:,] /,
-    new RegExp(
-      `^(?<head>)${POLITE}(?:add|append|include|tack on|put) (?:the|his|her|their|its|my|our) \\p{L}+(?: number| address)?(?: (?:at the end|to (?:it|this)): |(?: at the end| to (?:it|this))?, (?=[^ ]*[\\d@]))(?<tail>.+)$`,
-      "isu",
-    ),
-  ],
   [
     "append-clause",
     / that /i,
@@ -128,14 +119,6 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     / (?:saying|stating|to say|reading|that says) /i,
     new RegExp(
       `^(?<head>)${POLITE}${ADD} (?:saying|stating|to say|reading|that says)(?! that) (?<tail>\\S+ .+)$`,
-      "isu",
-    ),
-  ],
-  [
-    "append-clause",
-    /:/,
-    new RegExp(
-      `^(?<head>[^:"“'‘]+?)(?:[,;.] (?:and |then )*|\\b(?:and|then) )${POLITE}${ADD} ?: ?(?<tail>.+)$`,
       "isu",
     ),
   ],

@@ -22,12 +22,10 @@ export function readNumberEnd(part: string, text: string): { old: string; new: s
   const found = END.exec(words);
   const { fresh = "", old = fresh } = found?.groups ?? {};
   if (!found || old.length !== fresh.length || !OF.test(words.slice(0, found.index).trim())) return undefined;
-  const isGroup = /last numbers? /iu.test(found[0]);
   const [only, ...more] = (text.match(NUMBER) ?? []).filter((number) => {
     const [last = ""] = /\d+$/u.exec(number) ?? [];
     if (number.replace(/\D/gu, "").length <= fresh.length || last.length < fresh.length) return false;
-    if (old !== fresh) return last.endsWith(old);
-    return isGroup ? last.length === fresh.length : number.length >= SHORTEST;
+    return old !== fresh ? last.endsWith(old) : number.length >= SHORTEST;
   });
   return only !== undefined && more.length === 0
     ? { old: only, new: only.slice(0, -fresh.length) + fresh }

@@ -40,7 +40,6 @@ const sets: Record<string, string> = {
   this: THIS,
   // Also the noun of the thought, which the editor replaces by a sign before it looks for a phrase.
   topic: `${THIS}|${TOPIC}`,
-  noun: TOPIC,
   someone: `(?:the|my|our) (?!${UNSURE}|(?:other|wrong|next|last|first|second|same)\\b)\\p{L}+(?: (?!${UNSURE})\\p{L}+)?`,
   openlist:
     "(?:open|active|current|pending) ?(?:list|tasks?|items?|thoughts?|notes?|ones|things|stuff)?|lists?|to-?dos?|to-?do list|tasks?|task list|agenda|radar|plate",
@@ -53,14 +52,11 @@ const sets: Record<string, string> = {
   stash:
     "put|store|tuck|pack|place|bung|slip|whack|dump|sling|lob|pile|move|send|chuck|stick|pop|shove|throw|toss|file|stash|stow|drop|relegate|transfer",
   fromarchive: "(?:from|out of) (?:the )?(?:archives?|trash|bin)|to life",
-  occasion: "meeting|event|appointment|offer|shop|place|job|project|account|group|course|club|deal|link|page",
   thisone: "this|(?:this|that|the) (?:one|thought|task|item|note|reminder|entry|idea)",
   // Verbs
   mark: "mark|set|flag|make|tag|consider|count|treat|log|record|register|list|call|put(?: (?:it|this|that))? down",
   tick: "check|cross|tick|strike|score|knock",
   ticked: "checked|crossed|ticked|struck|scored|knocked|marked",
-  filed: "put|moved|filed|sent|stored|tucked|placed",
-  sight: "sight|view|way|screen|eyes|face",
   turn: "set|change|update|move|turn|switch|put",
   reopen: "reopen|re-open|un-?(?:delete|archive|complete|check|tick|mark|close|finish|resolve|hide)",
   discard:
@@ -81,7 +77,6 @@ const sets: Record<string, string> = {
   // Without what may also ask for it: "complete this on Friday".
   ended: ENDED,
   did: "did|done|finished|completed|resolved|accomplished|closed|handled|sorted|finali[sz]ed|wrapped up|dealt with|settled|concluded|achieved",
-  doing: "doing|\\p{L}+ing",
   open: "open|opened|reopened|re-opened|active|incomplete|unfinished|uncompleted|unresolved|undone|unarchived|pending|to-?do|to do|relevant again",
   todo: "to do|to-?do|to be done|outstanding|on (?:my|the|our) list",
   gone: "archived|outdated|out of date|out-of-date|obsolete|stale|irrelevant|expired|superseded|cancell?ed|called off|deleted|removed|discarded|moot|abandoned|scrapped|dropped|shelved",
@@ -96,14 +91,11 @@ const sets: Record<string, string> = {
   anymore: "any ?more|any longer|no more",
   forme: "(?:for|to) (?:me|us)",
   byus: "by (?:me|us|him|her|them|someone else|somebody else|my \\p{L}+)|(?:by \\p{L}+ )?(?:on my behalf|for me|for us)",
-  newer:
-    "(?:an?|the|another|my|our) (?:newer|new|other|later|better|more recent) (?:note|one|thought|version|entry|task)",
   list: "(?:(?:from|off|on) )?(?:my|the|our) (?:list|to-?do list|to-?dos|memory|memories|notes|thoughts)",
   // Times that are over. A day alone may be to come, so it only follows a verb of the past.
   when: WHEN,
   onday: `${WHEN}|${ON_DAY}`,
   // With a verb of the past: "done before lunch" alone may be a wish.
-  anytime: `(?:just |right |shortly |long )?(?:before|after|during|over) (?:the |my |our |a )?(?:last |first |second )?(?!(?:all|that|this|it|you|i|we|they|he|she)(?!\\p{L}))\\p{L}+(?: (?:break|hours|time|call|meeting))?|ahead of (?:schedule|time)|at the (?:start|beginning|end) of (?:my|our|the) \\p{L}+|(?:on|in|at) (?:my|our|the) (?:way|bus|train|car|plane|weekend|office|shop|break|lunch break)(?: (?:home|back|there|to work))?`,
   // Other languages
   gestern: GESTERN,
   das: "das|dies|es|ihn|sie|diesen|(?:diese[nrs]?|den|die|das) (?:gedanken?|aufgabe|notiz|eintrag|erinnerung)",
@@ -124,7 +116,6 @@ const sets: Record<string, string> = {
   bareold: "(?<old>[^\\s\uE000-\uE0FF]+(?: [^\\s\uE000-\uE0FF]+){0,3}?)",
   barenew: "(?<new>[^\\s\uE000-\uE0FF]+(?: [^\\s\uE000-\uE0FF]+){0,3}?)",
   word1: "(?<old>[\\p{L}']+)",
-  whose: "(?<old>\\p{L}+)'s",
   word2: `(?<new>(?!(?:${MANNER})(?!\\p{L}))[\\p{L}']+)`,
   about: "(?<about>[\uE000-\uE0FF]|(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
   fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))",
@@ -137,13 +128,9 @@ const sets: Record<string, string> = {
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
   ought:
     "should|must|should've|needs to|has to|ought to|(?:is|was|are|were) (?:supposed|meant|intended|going) to",
-  dont: "do not|don't|won't|will not",
-  misspelt: "misspelled|misspelt|a typo",
   rather: "it's|it is|it should be|should be|must be|make it|it should say|should say|it's actually|really",
   all: "(?<all>(?:all|every|each) (?:occurrences?|instances?|mentions?)(?: of)?|all of|all the|all|every|each)",
   everywhere: "(?<everywhere>everywhere|throughout|every time|in all places)",
-  wrote: "wrote|typed|put|entered|said",
-  meant: "mean|meant|should have said|should have been|should have written|wanted to say|wanted to write",
   which: "the (?<which>first|last)(?: (?:occurrence|instance|mention) of)?",
   daypart: "(?:the|its|his|her|their) (?<about>date|day|time|phone number|number|e-?mail(?: address)?)",
   part: "(?:the )?(?:bit|piece|section)(?: about| saying| that says| with)?|(?:the )?(?:word|words|phrase|text|part|sentence|name|date|day|time|number|price|title|typo|spelling)",

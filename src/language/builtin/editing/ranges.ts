@@ -48,11 +48,6 @@ export function isWhole(text: string, { from, to }: Range): boolean {
   return isEdge(text, from) && isEdge(text, to);
 }
 
-/** Whether only its "s" is missing from the word. */
-export function isPlural(text: string, { from, to }: Range): boolean {
-  return text.charAt(to) === "s" && isWhole(text, { from, to: to + 1 });
-}
-
 /** Whether there is a word boundary at this position. */
 function isEdge(text: string, at: number): boolean {
   const [before, after] = [text.charAt(at - 1), text.charAt(at)];
@@ -119,3 +114,10 @@ export function join(head: string, tail: string): string {
 /** A clause of its own at the end. */
 export const joinClause = (head: string, tail: string) =>
   join(/[\p{L}\p{N}]$/u.test(head) ? `${head};` : head, tail);
+
+/** Of a text with several; a full stop in a name ends none. */
+export const splitSentences = (text: string): Range[] =>
+  [...text.matchAll(/\S(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]*/gu)].map(({ 0: words, index }) => ({
+    from: index,
+    to: index + words.length,
+  }));

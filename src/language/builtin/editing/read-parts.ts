@@ -1,5 +1,4 @@
-import { isComment, isStatement, tellsOfAChange } from "./comments.ts";
-import { endsTheDeed, mayBeLedTo } from "./deeds.ts";
+import { isComment, isStatement } from "./comments.ts";
 import { dropFromList, dropFromSeries, namesSome } from "./lists.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
@@ -9,7 +8,6 @@ import type { Slots, Step } from "./steps.ts";
 import { mentions } from "./subjects.ts";
 import { changeText } from "./text-changes.ts";
 import { toWords } from "./text-words.ts";
-import { readTopic } from "./topic.ts";
 
 /** No realistic request for the built-in editor has more parts. */
 const MAX_STEPS = 6;
@@ -28,7 +26,7 @@ export function readParts(request: string, parts: string[], quotes: string[], te
   const removal = readRemoval(parts, text);
   if (removal) return [removal];
   const readings = [
-    steps.every((step) => step !== undefined) ? withoutHeading(steps) : undefined,
+    steps.every((step) => step !== undefined) ? steps : undefined,
     whole && [whole],
     readWithReasons(parts, steps, text),
   ];
@@ -55,18 +53,6 @@ function repeatVerb(parts: string[], at: number): string {
   return verb !== "" && new RegExp(`^\\S+ ${by} \\S+$`, "iu").test(part) ? `${verb} ${part}` : "";
 }
 
-/** "fix the typo" before what the typo is. */
-function withoutHeading(steps: Step[]): Step[] {
-  const isHeading = (step: Step) =>
-    step.kind === "text" && step.readings.every(({ operation }) => operation === "spell-all");
-  const isNamed = steps.some(
-    (step) =>
-      step.kind === "text" &&
-      step.readings.some(({ operation }) => /^(?:re)?spell(?:-known)?$/u.test(operation)),
-  );
-  return isNamed ? steps.filter((step) => !isHeading(step)) : steps;
-}
-
 const REMOVE_IT =
   /^(?:remove|delete|drop|strike|scratch|cut|take|cross|leave|get rid of) (?:it|them|her|him|that|those|that one|(?:his|her|their) name)(?: (?:off|out))?(?:(?: (?:of|from))? (?:the|my|this|our) list)?$/iu;
 
@@ -81,19 +67,9 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
   if (item === undefined || others.length > 0 || more.length > 0 || !REMOVE_IT.test(asked)) return undefined;
   const isSaid = toWords(item).every((word) => toWords(said).includes(word));
   const isList = dropFromList(text, item) !== undefined;
-  // Of "Gerald to Sunday dinner" only Gerald goes; of what is no list, "drop it" may mean the thought.
-  const isTorn = LED_ON.test(item) && !text.includes(`${item},`);
-  if (!isSaid && (isTorn || !isList)) return undefined;
-  if (!isList && !OUT.test(asked)) return undefined;
-  const isMisplaced =
-    / (?:should not|shouldn't|does not|doesn't) be(?:long)? (?:in |on )?(?:there|here|it|this list|the list)$/iu.test(
-      said,
-    ) && said.replace(/^the /iu, "").toLowerCase().startsWith(item.toLowerCase());
-  if (
-    !isMisplaced &&
-    !isComment(said.replace(/\bcan'?t\b/iu, "can not").replace(/\b(is|does|wo)nt\b/iu, "$1n't"), "archived")
-  )
-    return undefined;
+  // Of what is no list, "drop it" may mean the thought.
+  if (!isList && (!isSaid || !OUT.test(asked))) return undefined;
+  if (!isComment(said.replace(/\bcan'?t\b/iu, "can not"), "archived")) return undefined;
   const slots: Slots = { old: item, new: "", which: "only", isQuoted: true };
   return [{ kind: "text", readings: [{ operation: "remove-item", slots }] }];
 }
@@ -101,16 +77,13 @@ function readRemoval(parts: string[], text: string): Step[] | undefined {
 const removesWords = (step: Step | undefined) =>
   step?.kind === "text" && step.readings.every(({ operation }) => operation.startsWith("remove"));
 const OUT = / (?:him|her|them|out|off)(?: |$)/iu;
-const LED_ON = / (?:to|for|at|on|in|from|with|by|before|after) /u;
 
 /** "drop this, the trip was cancelled": every part asks for something, or says why. */
 function readWithReasons(parts: string[], read: (Step | undefined)[], text: string): Step[] | undefined {
   const steps = read.filter((step) => step !== undefined);
-  // "called, she was out": a deed alone needs no reason; "signed and returned" is one deed.
+  // "signed and returned" is one deed.
   if (steps.every((step) => step.kind === "state" && step.isDeed))
-    return parts.every((part, at) => read[at] || endsTheDeed(part)) || leadsToTheDeed(parts, read, text)
-      ? steps
-      : undefined;
+    return steps.length === parts.length ? steps : undefined;
   const [first] = steps;
   const state = first?.kind === "state" ? first.state : undefined;
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
@@ -132,14 +105,10 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
     (isExplicit && isStatement(part) && tellsNoMore(part, steps, text)) ||
     (isLiteral && saysWhy(part)) ||
     (changesText && steps.some((step) => tellsTheSame(part, step) || tellsWhatIsLeft(part, step, text))) ||
-    (changesText && (tellsOfAChange(part) || isAside(part, text))) ||
-    // "it was Tuesday, and I did" corrects the day as well.
-    (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
-      isComment(part, isOneState ? state : undefined) &&
+    (isComment(part, isOneState ? state : undefined) &&
       !(
         changesText &&
         SAYS_WHAT_IS.test(part) &&
-        !OF_SOMEBODY.test(part) &&
         toWords(part).some((word) => word.length > 1 && toWords(text).includes(word))
       ));
   return parts.every((part, at) => read[at] || isReason(part)) ? steps : undefined;
@@ -167,8 +136,8 @@ const tellsNoMore = (part: string, steps: Step[], text: string) =>
 
 /** "the pot is green now" beside "swap blue for green". */
 const tellsTheSame = (part: string, step: Step) =>
-  (SAYS_WHAT_IS.test(part) || / wants? /iu.test(part)) &&
-  !MORE_OR_LESS.test(part.replace(/ wants? /iu, " ")) &&
+  SAYS_WHAT_IS.test(part) &&
+  !MORE_OR_LESS.test(part) &&
   step.kind === "text" &&
   step.readings.some(
     ({ slots: { old, new: fresh } }) =>
@@ -200,16 +169,6 @@ const MORE_OR_LESS = new RegExp(
   "iu",
 );
 
-/** Beside a change: "you misheard me", "there's no deadline any more". */
-const ASIDE =
-  /^(?:wrong \p{L}+|(?:duplicate|double|doubled|missing|extra) (?:word|letter|apostrophe|comma)|there(?:'s| is) an? \p{L}+ missing|(?:the )?(?:last|first|second|third) (?:digit|letter|word|number) (?:is|was) wrong|you (?:misheard|misunderstood|misread|mistyped)(?: \p{L}+){0,3}|(?:i|we) (?:no longer|do not|don't) (?:want|need|know|like) (?:the|it|this|that|my)(?: \p{L}+){0,4}(?: any ?more| any longer| yet)?|(?:we are|we're|i'm|i am) out of \p{L}+(?: as well| too)?|there(?:'s| is) no \p{L}+(?: any ?more| any longer)?)$/iu;
-
-/** Of words that are the thought's, it may be one more change. */
-const isAside = (part: string, text: string) =>
-  ASIDE.test(part) &&
-  !/(?<!\p{L})(?:if|unless|until|when|or|but|except|maybe)(?!\p{L})/iu.test(part) &&
-  !toWords(part).some((word) => word.length > 3 && toWords(text).includes(word));
-
 /** "that's out of date, he charges 250 now": a new text is wanted. */
 const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;
 /** "the milk is off, bin it" of another thing. */
@@ -230,18 +189,4 @@ function isTakenBack(parts: string[], steps: (Step | undefined)[]): boolean {
   );
 }
 
-/** "the plumber came and fixed it" */
-const leadsToTheDeed = (parts: string[], read: (Step | undefined)[], text: string) =>
-  mayBeLedTo(readTopic(text)) &&
-  read.at(-1) !== undefined &&
-  parts.every(
-    (part, at) =>
-      read[at] ||
-      (isComment(part, "completed") &&
-        / (?:came|went|was here|were here|visited|stopped by|dropped by)(?: |$)/iu.test(part)),
-  );
-
-const CORRECTS = /^(?:it|that|this)(?:'s| is| was) /iu;
-const OF_SOMEBODY =
-  /^(?:since |because |as )?(?:\p{Lu}\p{L}+|he|she|they|I|we)(?: (?:is|are|was|were|has|have|had|can|could)|'(?:ve|s|re|d|m))(?: \p{Ll}+)+$/u;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;

@@ -1,5 +1,4 @@
 import type { EditRequest } from "../../mind.ts";
-import { isRemark } from "./comments.ts";
 import { isInDoubt, trimCourtesies } from "./courtesies.ts";
 import { readDoubled } from "./doubled-words.ts";
 import { exchangeSeveral } from "./labelled-values.ts";
@@ -9,7 +8,6 @@ import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
 import { maskQuotes, unmaskQuotes } from "./quotes.ts";
 import { readParts } from "./read-parts.ts";
-import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
 import { isLikeText } from "./text-words.ts";
 import { readToldText } from "./told-text.ts";
@@ -68,32 +66,6 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
     readToldText(masked, quotes, text) ?? exchangeSeveral(unmaskQuotes(masked, quotes), text) ?? "";
   const slots: Slots = { old: "", new: fresh, which: "only", isQuoted: true };
   const anew: Step = { kind: "text", readings: [{ operation: "set", slots }] };
-  return [...readAll(request, quotes, text), ...(fresh === "" ? [] : [[anew]])];
-}
-
-/** Its parts come before the whole; last, a change with its reason. */
-function readAll(request: string, quotes: string[], text: string): Step[][] {
-  const parts = splitParts(request).filter((part) => part !== "" && !isRemark(part));
-  const told = parts.filter((part) => !FIX_IT.test(part.toLowerCase()));
-  if (told.length === 0 || told.length === parts.length) return readParts(request, parts, quotes, text);
-  const isUpdate = parts.every((part) => told.includes(part) || /^update/iu.test(part));
-  return readParts(told.join(", "), told, quotes, text).filter(
-    (steps) =>
-      !steps.every((step) => step.kind === "state" && step.isTold && step.state === "archived") &&
-      (isUpdate || steps.every(({ kind }) => kind === "text")) &&
-      parts.every((part) => told.includes(part) || steps.every((step) => suits(part, step))),
-  );
-}
-
-/** Says no more than the part that tells what is wrong. */
-const FIX_IT =
-  /^(?:(?:i|we) have (?:fixed|corrected|changed|updated)|fix|correct|change|update|edit|amend|adjust|swap|mettre à jour|corriger)(?: (?:it|that|this|(?:the )?\d[\d:.,]*|(?:the|its|my|le|la) (?:(?:phone|start|due|meeting|last|first|second) )?(?:name|text|note|entry|date|day|time|number|price|amount|colou?r|place|room|address|deadline|details?|status|spelling|montant|date|heure|nom|prix)))?(?: accordingly)?$/u;
-const FIGURED = /(?:number|price|amount|date|day|time|deadline|montant|heure|prix)(?: accordingly)?$/iu;
-const NAMING = /(?:name|colou?r|spelling|nom)(?: accordingly)?$/iu;
-
-/** "change the name" is not about a new day. */
-function suits(heading: string, step: Step): boolean {
-  if (step.kind !== "text") return true;
-  const isFigure = step.readings.some(({ slots }) => findValues(slots.new).length > 0);
-  return !(FIGURED.test(heading) && !isFigure) && !(NAMING.test(heading) && isFigure);
+  const parts = splitParts(request).filter((part) => part !== "");
+  return [...readParts(request, parts, quotes, text), ...(fresh === "" ? [] : [[anew]])];
 }

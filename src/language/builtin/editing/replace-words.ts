@@ -3,7 +3,7 @@ import { changed, type TextChange, unclear, WHICH_WORDS } from "./change-outcome
 import { dropFromList, dropFromSeries, isPartOfItem } from "./lists.ts";
 import { isNear, isSlip } from "./misspellings.ts";
 import { isRecurrence } from "./phrase-words.ts";
-import { findRanges, hasWords, isPlural, isWhole, type Range, splice } from "./ranges.ts";
+import { findRanges, hasWords, isWhole, type Range, splice } from "./ranges.ts";
 import { areAlike, areSpecific, findValues, isName, isValue, likeCase } from "./retime.ts";
 import type { Slots } from "./steps.ts";
 
@@ -19,8 +19,6 @@ const TWO_THINGS = /; |,(?!\d)(?! \p{Lu}[^,]*$)|(?<!(?<!\p{L})(?:Mr|Mrs|Ms|Dr|Pr
 /** Proper names, numbers, times: words that stand for themselves in "change Monday to Tuesday". */
 const NAME_OR_NUMBER =
   /^(?:[\p{Lu}\p{N}$€£#][^\s]*)(?: [\p{Lu}\p{N}$€£#][^\s]*)*$|^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/u;
-/** "Tuesdays" has the Tuesday of "change Tuesday to Wednesday". */
-const NAME = /^\p{Lu}\p{Ll}{3,}$/u;
 /** Words for what has a value, which may be the one to change. */
 const ATTRIBUTE =
   /(?:^| )(?:colou?r|size|price|cost|day|date|time|hour|month|year|week|weekday|status|state|priority|name|title|category|type|kind|unit|currency|language|amount|number|format|order|place|location|address|venue|city|town|country|street|room|person|owner|destination|topic|subject|department|team|company|shop|store|restaurant|hotel|doctor|brand|model|version|level|code|password|e-?mail|phone|flavou?r|theme|style|mood|deadline|due|tags?|labels?|words?|text|notes?|list|items?|lines?|parts?|budget|rent|fee|salary|age|value|case|tone|length|spelling|wording|typos?|host|server|branch|channel|folder|repo|project|space|contact|quote)$/iu;
@@ -77,9 +75,7 @@ export function replace(text: string, slots: Slots): TextChange {
   const isSpelling = isQuoted && (isNear(old, fresh) || isSlip(old, fresh));
   // The "42" of "bluefinch42".
   const isNumber = ranges.length === 1 && [old, fresh].every((words) => /^\d{2,}$/u.test(words));
-  const isWord = (range: Range) =>
-    isNumber || isWhole(text, range) || (NAME.test(old) && isPlural(text, range));
-  if (!isSpelling && !ranges.every(isWord))
+  if (!isSpelling && !isNumber && !ranges.every((range) => isWhole(text, range)))
     return unclear(`"${old}" is only part of a word in the thought (quote the whole word)`);
   if (ranges.length > 1 && which === "only")
     return unclear(

@@ -1,5 +1,5 @@
 import { isSlip } from "./misspellings.ts";
-import { escapePattern, findRanges, hasWords, type Range } from "./ranges.ts";
+import { findRanges, hasWords, type Range } from "./ranges.ts";
 import { type Exchange, findValues, follows } from "./retime.ts";
 
 /** What a request says that a value is of: "the meeting", or "at" before it. */
@@ -54,48 +54,29 @@ const ATTRIBUTES: { [kind in Exchange["old"]["kind"]]?: RegExp } = {
   date: DAY,
   ordinal: DAY,
   weekday: DAY,
-  month: /^(?:date|month|time)$/u,
   clock: /^(?:(?:start|starting|new) )?(?:time|hour|start|beginning)$/u,
   email: /^(?:e-?mail|mail)(?: address)?$|^address$/u,
   phone: /^(?:(?:phone|mobile|cell)(?: number)?|number)$/u,
-  code: /^(?:number|code|reference|id)$/u,
 };
 
-const NAMED_TIMES = [
-  [/^departure(?: time)?$/u, /\b(?:depart|leav)/iu],
-  [/^arrival(?: time)?$/u, /\b(?:arriv|land)/iu],
-  [/^opening(?: time)?$/u, /\bopen/iu],
-  [/^closing(?: time)?$/u, /\bclos/iu],
-] as const;
 const HOW = /\b(?:start|begin|leav|depart|arriv|land|end|finish|clos|open)/iu;
 
 /** "it closes at 7" is not of "opens at 6"; what begins may be told without a verb. */
 function tellsHow(text: string, how: string): boolean {
   const stem = how.toLowerCase().replace(/(?:es|s|e)$/u, "");
-  if (/^(?:start|begin|meet|run)/u.test(stem))
-    return !HOW.test(text) || new RegExp(`\\b${stem}`, "iu").test(text);
-  return new RegExp(`\\b${stem}`, "iu").test(text);
+  const isFree = /^(?:start|begin|meet|run)/u.test(stem) && !HOW.test(text);
+  return isFree || new RegExp(`\\b${stem}`, "iu").test(text);
 }
 
 /** The date of a text with one; "the deadline" is that of "by 10 May". */
-function isAbout(text: string, { from, kind, words }: Exchange["old"], about = ""): boolean {
+function isAbout(text: string, { from, kind }: Exchange["old"], about = ""): boolean {
   const what = about.replace(DETERMINER, "").toLowerCase();
-  if (ATTRIBUTES[kind]?.test(what)) return true;
-  if (kind === "code" && /^\+?[\d/-]+$/u.test(words) && /^(?:phone|mobile|cell)(?: number)?$/u.test(what))
-    return true;
-  if (kind === "clock" && NAMED_TIMES.some(([name, verb]) => name.test(what) && verb.test(text))) return true;
   const isDue = /\b(?:by|due|until|before)(?: on| by)?(?: the)?\s*$/iu.test(text.slice(0, from));
-  return (
-    (isDue && /^(?:deadline|due date)$/u.test(what)) ||
-    what
-      .split(" ")
-      .every(
-        (word) =>
-          mentions(text, word) ||
-          ATTRIBUTES[kind]?.test(word) ||
-          (word === "appointment" && MEETING.test(text)),
-      )
-  );
+  if (isDue && /^(?:deadline|due date)$/u.test(what)) return true;
+  const isCalled = (words: string) => ATTRIBUTES[kind]?.test(words) === true;
+  const isNamed = (word: string) =>
+    mentions(text, word) || isCalled(word) || (word === "appointment" && MEETING.test(text));
+  return isCalled(what) || what.split(" ").every(isNamed);
 }
 
 /** Of "from 9 to 10", either end. */
@@ -107,36 +88,26 @@ export function isRange(text: string, words: string): boolean {
   );
 }
 
-/** What every value may be called; of "rent" a text must speak. */
-const ANY_VALUE = /^(?:the|its|my|our|date|day|time|deadline|start|meeting|appointment|number|amount)$/iu;
-
 /** Whether it is this value that "the deposit was raised from 900" speaks of. */
 export function isSaidOf(text: string, old: string, nouns: string[] = []): boolean {
   const values = findValues(text);
   const [own = [], others = []] = [true, false].map((is) =>
     values.filter(({ words }) => old.includes(words) === is),
   );
-  const named = nouns.filter((noun) => !ANY_VALUE.test(noun));
-  const isOfIt = named.every(
+  const isOfIt = nouns.every(
     (noun) =>
       (PRICE.test(noun) && own.some((value) => isMoney(text, value))) ||
       (mentions(text, noun) && !others.some((value) => follows(text, value, noun))),
   );
   // A bare number stands beside its noun; of "it", it is the only one.
-  const isAlone = own.length === 1 && others.length === 0 && named.length === 0;
-  const isSure = isAlone || own.some((value) => named.some((noun) => isBeside(text, value, noun)));
+  const isAlone = own.length === 1 && others.length === 0 && nouns.length === 0;
+  const isSure = isAlone || own.some((value) => nouns.some((noun) => isBeside(text, value, noun)));
   return isOfIt && (isSure || !/^[\d.,]+$/u.test(old));
 }
 
-/** "40 chairs", "chapter 5", "costs 420" of a price. */
-function isBeside(text: string, value: Exchange["old"], noun: string): boolean {
-  const behind = new RegExp(`^ (?:\\p{L}+ )?${escapePattern(noun.replace(/s$/u, ""))}`, "iu");
-  return (
-    follows(text, value, noun) ||
-    behind.test(text.slice(value.to)) ||
-    (PRICE.test(noun) && isMoney(text, value))
-  );
-}
+/** "chapter 5", "costs 420" of a price. */
+const isBeside = (text: string, value: Exchange["old"], noun: string) =>
+  follows(text, value, noun) || (PRICE.test(noun) && isMoney(text, value));
 
 /** With the word that leads to it: "on 12 June". */
 export function withPreposition(text: string, { from, to }: Range): Range {
@@ -149,13 +120,6 @@ export function withPreposition(text: string, { from, to }: Range): Range {
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
   const isHour = /(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(text.slice(0, value.from));
   if (how !== undefined && (isHour || !isMeasure(value.kind)) && !tellsHow(text, how)) return false;
-  const isDay = !["number", "clock", "code", "phone", "email"].includes(value.kind);
-  if (
-    isDay &&
-    /^(?:every|each)$/iu.test(prep ?? "") &&
-    !/\b(?:every|each) $/iu.test(text.slice(0, value.from))
-  )
-    return false;
   if (value.kind !== "number")
     return (
       isAbout(text, value, about) && (value.kind !== "code" || about === "" || isNamed(text, value, about))
@@ -173,7 +137,6 @@ export function isValueOf(text: string, value: Exchange["old"], { about = "", pr
 /** "the code is 7782" of "Parking code 7781", or of "The code is 7781"; Dana of "Meet Dana in B4" is no room. */
 function isNamed(text: string, value: Exchange["old"], about: string): boolean {
   if (about.split(" ").some((noun) => follows(text, value, noun))) return true;
-  if (value.kind === "code" && about.split(" ").some((noun) => ATTRIBUTES.code?.test(noun))) return true;
   if (isQuantity(about) && isMoney(text, value)) return true;
   return /(?:\b(?:is|are|was|costs?)|[:=])\s*[$€£]?$/u.test(
     text.slice(0, value.from).trimEnd().toLowerCase(),

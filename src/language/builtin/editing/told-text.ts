@@ -1,5 +1,5 @@
 import { quoteOf } from "./quotes.ts";
-import { hasWords, joinClause, type Range, splice } from "./ranges.ts";
+import { hasWords, joinClause, type Range, splice, splitSentences } from "./ranges.ts";
 import { toWords } from "./text-words.ts";
 
 /** What the text, or a sentence of it, is to be word for word: "change the last sentence to \"…\"". */
@@ -24,15 +24,8 @@ const MORE =
 const LIMITED =
   /(?<!\p{L})(?:if|unless|maybe|perhaps|or|until|don't|do not|never|wait|not sure|not yet)(?!\p{L})/iu;
 
-/** Of a text with several; a full stop in a name ends none. */
-const listSentences = (text: string): Range[] =>
-  [...text.matchAll(/\S(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]*/gu)].map(({ 0: words, index }) => ({
-    from: index,
-    to: index + words.length,
-  }));
-
 function findNth(text: string, nth: string): Range | undefined {
-  const sentences = listSentences(text);
+  const sentences = splitSentences(text);
   const at = ["first", "second", "third"].indexOf(nth.toLowerCase());
   return sentences.length > 1 ? sentences.at(at) : undefined;
 }
@@ -45,7 +38,7 @@ const ENDED = /[.!?]$/u;
 /** Where the text has much of these words: from their first word to the last, or to the last of a clause. */
 function findAlike(text: string, fresh: string, isShorter: boolean): Range | undefined {
   const said = toWords(fresh);
-  const found = listSentences(text).flatMap(({ from, to }) => {
+  const found = splitSentences(text).flatMap(({ from, to }) => {
     const words = [...text.slice(from, to).matchAll(WORD)].map(({ 0: word, index }) => ({
       from: from + index,
       to: from + index + word.length,

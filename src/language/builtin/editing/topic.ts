@@ -14,7 +14,7 @@ export type Topic = {
   isNamed(words: string): boolean;
   /** Whether all of these are words of the thought. */
   knows(words: string): boolean;
-  /** Whether these words mean somebody whom the thought names: "her", "Anna". */
+  /** Whether these words mean somebody whom the thought names. */
   isPerson(words: string): boolean;
   /** Its own words where the request has them with a slip of the finger. */
   respell(words: string): string;
@@ -22,23 +22,14 @@ export type Topic = {
   mark(words: string): string;
 };
 
-const LEADS =
-  /^(?:(?:to-?do|task|reminder|idea|note):? |please |remember to |need to |i need to |we need to |i must |i should |don't forget to )+/iu;
 /** Of several things one may be meant and another not. A full stop after a title ends no sentence. */
 const SEVERAL =
   /(?<!\p{L})(?:and|then|or|und|oder|et|ou|y|en)(?!\p{L})|[;\n&+]|(?<!(?<!\p{L})(?:dr|mr|mrs|ms|prof))\. |[!?] |, (?![$€£\d])/iu;
-/** What is to be done, then what is so: "Renew passport, form is in the folder". */
-const NOTED = new RegExp(
-  `^((?:${taskVerbs.source.slice(1)})[^,;.]*)[,;.] (?!(?:${taskVerbs.source.slice(1)}))[^,;.]*\\b(?:is|are|was|costs?|has)\\b[^,;.]*$`,
-  "iu",
-);
 const PARTICLES = /^(?:up|out|off|back|down|over|away|in|on)$/u;
 const ARTICLES = /^(?:the|an?|my|our|some|new)$/u;
 /** What ends the first noun of a thought: "flights" of "Book flights to Lisbon". */
 const AFTER_NOUN =
   /^(?:to|for|from|with|at|on|in|of|by|before|after|about|until|into|every|each|daily|weekly|is|are|was|were|has|have|costs?|works?|via|up|out|off|back|that|who|which|because|so|[^\p{L}].*)$/u;
-const NO_NOUN =
-  /^(?:it|this|that|them|him|her|one|ones|week|month|year|quarter|day|today|tomorrow|\p{L}+day|morning|evening)$/u;
 const THINGS = "thing|one|task|item|idea|note|thought|reminder|to-?do|entry|plan|job|stuff|business|matter";
 /** "the upgrade is done" of "Upgrade the server". */
 const ACTION_NOUNS =
@@ -51,16 +42,10 @@ const MOST_LETTERS = 100;
 
 /** Undefined for a thought of several things. */
 export function readTopic(text: string): Topic | undefined {
-  const said = text
-    .trim()
-    .replace(LEADS, "")
-    .replace(/(?<![.!])[.!]+$/u, "");
-  const [, task = said] = NOTED.exec(said) ?? [];
+  const task = text.trim().replace(/(?<![.!])[.!]+$/u, "");
   const tokens = task.match(/[\p{L}\p{N}'-]+/gu) ?? [];
   if (SEVERAL.test(task) || tokens.length > MOST_WORDS) return undefined;
   if (tokens.some((token) => token.length > MOST_LETTERS)) return undefined;
-  const [, verb, particle] = /^(back|clean|set|pick|sign)(up)$/iu.exec(tokens[0] ?? "") ?? [];
-  if (verb && particle) tokens.splice(0, 1, verb, particle);
   const lower = tokens.map((token) => token.toLowerCase());
   const known = new Set(
     lower.flatMap((word) => [word, ...word.split(/['-]/u)]).filter((word) => /..|\d/u.test(word)),
@@ -69,7 +54,7 @@ export function readTopic(text: string): Topic | undefined {
   const { nouns, isPerson } = findNouns(tokens);
   const noun = nouns.at(-1);
   const part = nouns.map(inNumber).join("|");
-  const act = verb && particle ? `${verb}${particle}`.toLowerCase() : (lower[0] ?? "");
+  const act = lower[0] ?? "";
   const deed = ACTION_NOUNS.test(act) ? `(?:(?:${any}) )*${act}|` : "";
   const named = noun && !isPerson && `(?:${deed}(?:(?:${any}) )*${inNumber(noun)}|(?:${part}) (?:${part}))`;
   const things = new RegExp(`\\b(?:this|that|the|my|our)(?: (?:${any}))+ (?:${THINGS})\\b`, "gu");
@@ -87,7 +72,7 @@ export function readTopic(text: string): Topic | undefined {
     verb: lower[0] ?? "",
     words: lower,
     person: nouns.length === 1 && isPerson ? noun : undefined,
-    isPerson: (words) => /^(?:him|her|them)$/u.test(words) || (isPerson && nouns.includes(words)),
+    isPerson: (words) => isPerson && nouns.includes(words),
     respell: (words) =>
       words.replace(/\p{L}{5,}/gu, (word) =>
         known.has(word)
@@ -113,8 +98,7 @@ function findNouns(tokens: string[]): { nouns: string[]; isPerson: boolean } {
   while (end < tokens.length && !AFTER_NOUN.test(tokens[end]?.toLowerCase() ?? "")) end++;
   const noun = tokens[end - 1];
   if (!noun || end === at || end - at > (isTask ? 4 : 2)) return { nouns: [], isPerson: false };
-  if (NO_NOUN.test(noun.toLowerCase()) || !/^[\p{L}-]{3,}$/u.test(noun))
-    return { nouns: [], isPerson: false };
+  if (!/^[\p{L}-]{3,}$/u.test(noun)) return { nouns: [], isPerson: false };
   const nouns = tokens.slice(at, end).map((token) => token.toLowerCase());
   return { nouns, isPerson: end > 1 && /^\p{Lu}\p{Ll}/u.test(noun) };
 }

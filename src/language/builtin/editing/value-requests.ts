@@ -91,11 +91,9 @@ export function readValueRequest(
   const isAmount = AMOUNT.test(fresh);
   if (rest.isShifted && !(LED.test(before) && !(isAmount && / for $/iu.test(before)))) return undefined;
   // "lunch runs until 14:00" says when it ends.
-  if (UNTIL.test(before) && !rest.isShifted && !/\b(?:until|till)\b/iu.test(text)) return undefined;
+  if (UNTIL.test(before) && !rest.isShifted) return undefined;
   const prep = PREP.exec(before)?.[1];
-  // "correct the number" has no other to mean.
   const about = rest.about
-    .filter((word) => !((rest.isSet || rest.isShifted) && /^(?:number|value|figure)$/iu.test(word)))
     .filter((word, _, all) => all.length === 1 || !/^(?:amount|quantity)$/iu.test(word))
     .join(" ");
   const isAlone = isUnit && said === fresh;
@@ -113,17 +111,9 @@ export function readValueRequest(
   // "it's 8", "move to 8": o'clock, or of them?
   const isBare = findValues(fresh)[0]?.kind === "number" && /^[\d.,]+(?: (?:on|at|in)\b|$)/u.test(fresh);
   const [only, ...others] = findValues(text);
-  const isHour =
-    isCorrection && only !== undefined && others.length === 0 && / at $/iu.test(text.slice(0, only.from));
   // "it's 00486" of the one number, "00482"
   const isLike = others.length === 0 && fresh.length > 2 && only?.words.length === fresh.length;
-  const isMeant =
-    rest.isSet ||
-    (isLike && /^(?:it's|it is|that's|make it) \d+$/iu.test(said)) ||
-    isHour ||
-    /\b(?:should|must)(?: have)? (?:be|been|say|read)\b/iu.test(said) ||
-    /\binstead\b/iu.test(said) ||
-    (rest.isShifted && / (?:it|this|that) /iu.test(` ${said} `));
+  const isMeant = rest.isSet || (isLike && /^(?:it's|it is|that's|make it) \d+$/iu.test(said));
   if (isBare && prep === undefined && about === "" && !isMeant) return { new: fresh, about: "price" };
   if (isBare && prep === undefined && about !== "" && !rest.hasVerb) return undefined;
   return { new: fresh, about, prep, how: rest.how };
@@ -135,7 +125,6 @@ const REPORTED = /(?<!\p{L})(?:i|we|he|she|they) (?:says?|said|reads?)(?!\p{L})/
 const PAST =
   /(?<!\p{L})(?:was|were|had been)(?! (?:\p{L}+ed|meant|put|brought|going|not)(?!\p{L}))(?!\p{L})/iu;
 const OWED = /^it was [$€£]?[\d.,]+ ?(?:\p{L}+)?$/iu;
-const PAST_TEXT = /(?<!\p{L})(?:was|were|had|born|\p{L}{2,}ed)(?!\p{L})/iu;
 const AGE = /^(?:he|she|i|they|we)(?:'s|'m|'re| is| am| are) (?:an? )?\d+(?: now)?$/iu;
 /** When somebody goes, or is to be reminded. */
 const OWN_TIME = /^(?:(?:i|we) (?:leave|start|arrive|finish|get up|go)|bring (?:it|this|that) back up)\b/iu;
@@ -151,7 +140,7 @@ function isOtherwiseMeant(said: string, before: string, text: string, isCorrecti
     AGE.test(said) ||
     OWN_TIME.test(said) ||
     isOfOneOfSeveral(said, text) ||
-    (PAST.test(said) && !isCorrection && !PAST_TEXT.test(text) && !OWED.test(said)) ||
+    (PAST.test(said) && !isCorrection && !OWED.test(said)) ||
     (/(?<!\p{L})(?:my|our|your)(?!\p{L})/iu.test(before) && OWNER.test(text)) ||
     isCostOfNothing(said, text)
   );
