@@ -153,6 +153,47 @@ describe("new words are written as the old ones were", () => {
   });
 });
 
+describe("of a long thought the part is read that the request speaks of", () => {
+  const before =
+    "The hallway was repainted in spring. The neighbours upstairs are quiet, and the landlord answers by mail within a day or so. The bicycles stay in the yard, because the basement floods when it rains for longer than a night.";
+  const after =
+    "The diagram of the fuse box hangs behind the cellar door. Somebody left an umbrella. The parcels go to the bakery next door when nobody is at home, which they do not mind as long as we fetch them before Saturday.";
+  const wrap = (part: string) => `${before} ${part} ${after}`;
+
+  test.each([
+    ["The sofa comes on Thursday.", "it comes on Friday now", "The sofa comes on Friday."],
+    ["Our dentist is Dr. Ray.", "our dentist is Dr. Ash now, not Ray", "Our dentist is Dr. Ash."],
+  ])("%s | %s", (part, request, changed) => {
+    expect(read(wrap(part), request)).toEqual({ kind: "change", text: wrap(changed) });
+  });
+
+  test("also at its beginning and end", () => {
+    const text = wrap("Tea is at five.");
+    expect(read(text, "it was repainted in autumn, not spring")).toEqual({
+      kind: "change",
+      text: text.replace("in spring", "in autumn"),
+    });
+    expect(read(text, "we fetch them before Sunday now")).toEqual({
+      kind: "change",
+      text: text.replace("before Saturday", "before Sunday"),
+    });
+  });
+
+  test("what is done may be told of all of it", () => {
+    expect(read(wrap("Order the paint."), "finished the whole thing last night omg")).toEqual({
+      kind: "change",
+      state: "completed",
+    });
+  });
+
+  test("but not where another part has as much of the request", () => {
+    const rooms = "Room 5 is let to Ada.";
+    expect(
+      read(`${rooms} ${before} ${after} Room 7 is let to Max.`, "the room is let to Eve now"),
+    ).toBeUndefined();
+  });
+});
+
 test("times, phone numbers, titles and names in code are one word", () => {
   expect(
     tokenize("Dr. Pham, 0161 555 0142, don't be late at 10:30 pm for a_b!").map(({ word, kind }) => [
@@ -190,6 +231,8 @@ test("requests and thoughts meant to be slow are given up soon", () => {
     ["Buy milk", '"'.repeat(60)],
     ["Buy 12 34 milk", "12 ".repeat(2_000)],
     ["a. ".repeat(30), "remove the last sentence about a"],
+    ["a. ".repeat(6_666), "remove the last sentence about a"],
+    [words(3_000, "te"), "bought it"],
   ];
   read("Buy milk", "bought");
   for (const [text, request] of slow)

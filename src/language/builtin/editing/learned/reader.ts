@@ -6,37 +6,44 @@ import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../mind.ts";
 import { isInDoubt, trimCourtesies } from "../courtesies.ts";
 import { maskQuotes } from "../quotes.ts";
+import { splice } from "../ranges.ts";
 import { changeText } from "../text-changes.ts";
 import { missesSomething } from "./missed.ts";
 import { findLikeliest, type Likely, type Model, readModel } from "./model.ts";
+import { findPart, type Part } from "./part.ts";
 import { readOptions } from "./reading.ts";
 import { weights } from "./weights.ts";
 
 /** Less sure, it is not done (docs/understanding.md has what other values give). */
 const SURE = 0.8;
+/** Where only a part of the thought is read: the rest may have the same words, or such as are meant. */
+const SURE_OF_PART = 0.9;
 const CLEARLY = 1;
 
 let model: Model | undefined;
 
 /** What a request asks for that no rule knows, by its likeness to examples; undefined unless that is sure. */
 export function readByExample(edit: EditRequest, embedder: StaticEmbedder): EditPlan | undefined {
-  const { plan, probability = 0 } = readLikeliest(edit, embedder) ?? {};
-  return probability < SURE ? undefined : plan;
+  const { plan, probability = 0, isOfPart } = readLikeliest(edit, embedder) ?? {};
+  return probability < (isOfPart ? SURE_OF_PART : SURE) ? undefined : plan;
 }
 
+/** `isOfPart`: its words are changed in a part of the thought, which alone was read. */
+type Read = { plan: EditPlan; probability: number; isOfPart: boolean };
+
 /** The likeliest change, however unsure. */
-export function readLikeliest(
-  edit: EditRequest,
-  embedder: StaticEmbedder,
-): { plan: EditPlan; probability: number } | undefined {
+export function readLikeliest(edit: EditRequest, embedder: StaticEmbedder): Read | undefined {
   const { masked, quotes } = maskQuotes(edit.request);
   if (isInDoubt(masked, trimCourtesies(masked)) || isForeign(masked)) return undefined;
-  const reading = readOptions(edit, embedder);
+  const part = findPart(edit);
+  const near = { ...edit, text: edit.text.slice(part.from, part.to) };
+  const reading = readOptions(near, embedder);
   if (!reading) return undefined;
   model ??= readModel({ ...weights, places: readPlaces() });
   const likely = findLikeliest(model, reading);
-  const plan = missesSomething(likely, edit, quotes) ? undefined : toPlan(likely, edit.text);
-  return plan && { plan, probability: likely.probability };
+  const plan = missesSomething(likely, near, quotes) ? undefined : toPlan(likely, edit.text, part);
+  const isOfPart = plan?.kind === "change" && plan.text !== undefined && !part.isWhole;
+  return plan && { plan, probability: likely.probability, isOfPart };
 }
 
 const readPlaces = () => new Int8Array(readFileSync(join(import.meta.dirname, "edit-weights.int8")));
@@ -47,10 +54,13 @@ function isForeign(request: string): boolean {
   return Math.max(...Object.values(others)) > english + CLEARLY;
 }
 
-function toPlan({ act, result }: Likely, text: string): EditPlan | undefined {
+function toPlan({ act, result }: Likely, text: string, part: Part): EditPlan | undefined {
   if (act === "none") return undefined;
   if (act === "completed" || act === "archived" || act === "open") return { kind: "change", state: act };
-  if (act !== "add") return { kind: "change", text: normalizeText(result) };
+  if (act !== "add") {
+    const changed = splice(text, [part], result);
+    return part.isWhole || part.isNamed ? { kind: "change", text: normalizeText(changed) } : undefined;
+  }
   const added = changeText(text, "append-clause", { old: "", new: result, which: "only", isQuoted: true });
   return added.kind === "changed" ? { kind: "change", text: normalizeText(added.text) } : undefined;
 }

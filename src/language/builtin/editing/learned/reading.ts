@@ -20,8 +20,8 @@ export type Reading = {
   options: Option[];
 };
 
-/** Nothing that is changed in a few words is longer. */
-const MOST_TOKENS = 60;
+/** Of a request, and of what is read of a thought. */
+export const MOST_TOKENS = 60;
 
 const PLACE_BITS = 18;
 export const PLACES = 2 ** PLACE_BITS;
