@@ -174,7 +174,8 @@ function logBug(log: Log, error: unknown): void {
 /** Hides the details of bugs. The model gets more details about an invalid tool call than people do. */
 export function toSentence(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof Error && /^AI_(NoSuchTool|InvalidToolInput)Error$/.test(error.name))
+  // The SDK tells it twice, first as an error and then as its words.
+  if (/^AI_(NoSuchTool|InvalidToolInput)Error\b/.test(String(error)))
     return "The language model called a tool in a way that could not be read.";
   return "Something went wrong on our side.";
 }

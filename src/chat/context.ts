@@ -33,7 +33,7 @@ export function divideContext(context: number): Budget {
  * go, and in the end the latest results are shortened. The question stays whole, or is refused.
  */
 export function fitMessages(given: ModelMessage[], room: number, context = room): ModelMessage[] {
-  let messages = given.map(withoutThoughts);
+  let messages = given.map(toAccepted);
   const excess = () => messages.reduce((sum, message) => sum + measure(message), 0) - room;
   const latest = messages.findLastIndex(({ role }) => role === "tool");
   for (let i = 0; i < latest && excess() > 0; i++)
@@ -65,10 +65,16 @@ function measure({ content }: ModelMessage): number {
   return texts.reduce((sum, text) => sum + estimateTokens(text), TOKENS_PER_MESSAGE);
 }
 
-function withoutThoughts(message: ModelMessage): ModelMessage {
+/** Some endpoints reject a conversation with thoughts, or with a call whose arguments are no object. */
+function toAccepted(message: ModelMessage): ModelMessage {
   if (message.role !== "assistant" || typeof message.content === "string") return message;
-  return { ...message, content: message.content.filter(({ type }) => type !== "reasoning") };
+  const content = message.content
+    .filter(({ type }) => type !== "reasoning")
+    .map((part) => (part.type === "tool-call" && !isObject(part.input) ? { ...part, input: {} } : part));
+  return { ...message, content };
 }
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Cuts each result to so many tokens of its JSON. */
 function shortenResults(message: ModelMessage, tokens: number): ModelMessage {

@@ -254,13 +254,26 @@ describe("what the model does wrong comes back to it as a result", () => {
     expect(await chat.thought(thought)).toMatchObject({ text: "Call Anna", version: 1 });
   });
 
-  test("a tool that does not exist", async () => {
-    chat.model.script(callsTools({ name: "erase_everything", arguments: {} }), says("Sorry."));
+  test.each([
+    ["a tool that does not exist", "erase_everything", {}],
+    ["arguments that are no JSON", "retrieve_thoughts", '{"query": "te'],
+  ])("%s", async (_, name, args) => {
+    chat.model.script(callsTools({ name, arguments: args }), says("Sorry."));
     const { message, errors } = await chat.say(id, "Go");
     expect(errors).toEqual([]);
     expect(textOf(message)).toBe("Sorry.");
-    expect(message.parts).toContainEqual(expect.objectContaining({ state: "output-error" }));
+    const errorText = "The language model called a tool in a way that could not be read.";
+    expect(message.parts).toContainEqual(expect.objectContaining({ state: "output-error", errorText }));
     expect(message.metadata?.ending).toBe("finished");
+  });
+
+  test.each(['{"query": "te', '"tea"', "[]"])("arguments are an object ever after: %s", async (args) => {
+    chat.model.script(callsTools({ name: "retrieve_thoughts", arguments: args }), says("Sorry."));
+    await chat.say(id, "Go");
+    await chat.say(id, "Go on");
+    const told = chat.model.requests.slice(1).flatMap(({ body }) => body.messages ?? []);
+    const calls = told.flatMap((message) => message.tool_calls ?? []);
+    expect(calls.map((call) => call.function.arguments)).toEqual(["{}", "{}"]);
   });
 });
 

@@ -58,15 +58,18 @@ export const thinks =
 
 export const saysJson = (value: unknown): Step => says(JSON.stringify(value));
 
-/** The model calls these tools, all at once. */
+/** The model calls these tools, all at once. A string goes out as it is (for arguments that are no JSON). */
 export const callsTools =
-  (...calls: { name: string; arguments: object }[]): Step =>
+  (...calls: { name: string; arguments: object | string }[]): Step =>
   ({ body }, response) => {
     const toolCalls = calls.map((call, index) => ({
       index,
       id: `call-${index + 1}`,
       type: "function",
-      function: { name: call.name, arguments: JSON.stringify(call.arguments) },
+      function: {
+        name: call.name,
+        arguments: typeof call.arguments === "string" ? call.arguments : JSON.stringify(call.arguments),
+      },
     }));
     if (body.stream) return stream(response, [{ tool_calls: toolCalls }], "tool_calls");
     complete(response, { role: "assistant", content: null, tool_calls: toolCalls }, "tool_calls");
