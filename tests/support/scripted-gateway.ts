@@ -20,6 +20,7 @@ type SeenRequest = {
     messages?: ChatMessage[];
     input?: string[];
     stream?: boolean;
+    stream_options?: object;
     response_format?: { type: string; json_schema: { schema: { properties: Record<string, object> } } };
     temperature?: number;
     max_tokens?: number;

@@ -15,6 +15,7 @@ const alternatives: Record<string, ((value: unknown) => Body)[]> = {
   max_tokens: [(value) => ({ max_completion_tokens: value })],
   reasoning_effort: [() => ({ reasoning_effort: "low" })],
   chat_template_kwargs: [],
+  stream_options: [],
 };
 
 const refusals = new Set([400, 422]);

@@ -746,6 +746,12 @@ describe("the model for the chat", () => {
     expect(observed).toMatchObject([{ outcome: "failed" }]);
   });
 
+  test("streams from an endpoint that refuses to count its tokens, which is then not asked to", async () => {
+    server.always(refuses("stream_options", says("Here I am")));
+    expect(await chat()).toEqual({ said: "Here I am", errors: [] });
+    expect(server.requests.map(({ body }) => "stream_options" in body)).toEqual([true, false]);
+  });
+
   test("is not tried again when whoever asked has gone", async () => {
     server.always(hangs);
     const leaving = new AbortController();
