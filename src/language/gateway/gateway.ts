@@ -16,7 +16,8 @@ import { createContextReader, type ListedModel, NoList } from "./listed-models.t
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 import { Slots } from "./slots.ts";
 
-const TEXTS_PER_REQUEST = 64;
+/** Text Embeddings Inference refuses more, unless it is told otherwise. */
+const TEXTS_PER_REQUEST = 32;
 const BACKOFF_MS = 500;
 /** When to come back after a shutdown; long enough to avoid a busy loop. */
 const RESTART_MS = 1_000;

@@ -430,12 +430,12 @@ describe("embeddings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  test("are asked for 64 at a time", async () => {
-    const texts = Array.from({ length: 150 }, (_, i) => `text ${i}`);
+  test("are asked for 32 at a time", async () => {
+    const texts = Array.from({ length: 75 }, (_, i) => `text ${i}`);
     const all = await openGateway().embed(texts);
-    expect(server.requests.map(({ body }) => body.input?.length)).toEqual([64, 64, 22]);
-    expect(all).toHaveLength(150);
-    expect(all[149]).toEqual(Float32Array.from(embedByHash("text 149", 8)));
+    expect(server.requests.map(({ body }) => body.input?.length)).toEqual([32, 32, 11]);
+    expect(all).toHaveLength(75);
+    expect(all[74]).toEqual(Float32Array.from(embedByHash("text 74", 8)));
   });
 
   test.each<[string, Step, string]>([
@@ -459,7 +459,7 @@ describe("embeddings", () => {
   test("of a later batch must have the dimension of the first", async () => {
     server.script(behaves({ dimensions: 8 }));
     server.script(...Array(4).fill(behaves({ dimensions: 4 })));
-    const error = await failureOf(openGateway().embed(Array(65).fill("a")));
+    const error = await failureOf(openGateway().embed(Array(33).fill("a")));
     expect(error).toEqual(noAnswer("its vectors have another length than the stored ones"));
     expect(server.requests).toHaveLength(5);
   });
