@@ -12,7 +12,7 @@ import { readUnderstanding, understandingFormat } from "./understanding.ts";
 
 const MOST_UNDERSTANDING_TOKENS = 2_048;
 
-/** Flat and nullable, because small models follow such a shape best. */
+/** Flat and nullable, because small models follow such a shape best. Many write "" where they mean null. */
 const editing = z
   .object({
     decision: z.enum(["change", "unclear"]),
@@ -20,12 +20,12 @@ const editing = z
     state: z.enum(states).nullish(),
     reason: z.string().trim().nullish(),
   })
-  .refine(({ decision, text, state }) => decision === "unclear" || text != null || state != null, {
+  .refine(({ decision, text, state }) => decision === "unclear" || text || state != null, {
     error: "changes neither text nor state",
   })
-  .refine(({ text }) => text == null || (text !== "" && countCharacters(text) <= limits.thoughtCharacters), {
+  .refine(({ text }) => countCharacters(text ?? "") <= limits.thoughtCharacters, {
     path: ["text"],
-    error: "is empty or too long",
+    error: "is too long",
   });
 
 /** A mind backed by a language model, whose answers are validated like any other input. */
@@ -66,5 +66,5 @@ export function createGatewayMind(
 
 function toPlan({ decision, text, state, reason }: z.output<typeof editing>): EditPlan {
   if (decision === "unclear") return { kind: "unclear", reason: reason || "it is not clear what to change." };
-  return { kind: "change", ...(text != null && { text }), ...(state != null && { state }) };
+  return { kind: "change", ...(text && { text }), ...(state != null && { state }) };
 }

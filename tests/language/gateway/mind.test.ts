@@ -300,8 +300,13 @@ describe("an edit", () => {
     expect(heard).toContain("the answer changes neither text nor state");
   });
 
-  test("that only changes the state leaves the text alone", async () => {
-    server.script(saysJson({ decision: "change", text: "Buy milk", state: "completed" }));
+  test("is asked about when the model leaves the text empty and says what is missing", async () => {
+    server.script(saysJson({ decision: "unclear", text: "", state: null, reason: "Which milk?" }));
+    expect(await plan("the other one", "Buy milk")).toEqual({ kind: "unclear", reason: "Which milk?" });
+  });
+
+  test.each(["Buy milk", "", null])("that only changes the state leaves the text alone: %j", async (text) => {
+    server.script(saysJson({ decision: "change", text, state: "completed" }));
     expect(await plan("got it at the corner shop", "Buy milk")).toEqual({
       kind: "change",
       state: "completed",
