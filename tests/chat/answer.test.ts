@@ -73,6 +73,14 @@ test("what a model thinks aloud is neither said nor stored", async () => {
   expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", "Green tea < black tea."]);
 });
 
+test("what it thinks aloud without a first tag is not stored, and it is told not to from then on", async () => {
+  chat.model.script(says("They ask about tea. Hm. </think> Green tea."));
+  await chat.say(id, "Which tea?");
+  expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", " Green tea."]);
+  await chat.say(id, "Thanks");
+  expect(chat.model.requests[1]?.body).toMatchObject({ reasoning_effort: "none" });
+});
+
 test("an answer that was cut off is shown and remembered as such, and the model hears of it", async () => {
   chat.model.script(says("First you take the", "length"), says("lid off."));
   const { message, errors } = await chat.say(id, "How do I clean it?");

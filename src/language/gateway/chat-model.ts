@@ -92,7 +92,7 @@ function continueStream({
   let thoughts = 0;
   const countThoughts = (part: Part) => {
     if (part.type === "reasoning-delta") thoughts += estimateTokens(part.delta);
-    if (thoughts > 0 || (part.type === "text-delta" && part.delta.includes("<think>"))) noteThinking();
+    if (thoughts > 0 || (part.type === "text-delta" && /<\/?think>/.test(part.delta))) noteThinking();
   };
   return new ReadableStream<Part>({
     start(controller) {

@@ -3,6 +3,7 @@ import { estimateTokens } from "../tokens.ts";
 import { fetchModels, type ListedModel } from "./listed-models.ts";
 import { adaptRequests } from "./parameters.ts";
 import { keepWithinOrigin } from "./same-origin-fetch.ts";
+import { splitThoughts } from "./thoughts.ts";
 
 /** The provider's name in the SDK; also the key for options that go into the request's body. */
 const PROVIDER = "endpoint";
@@ -101,15 +102,6 @@ function toMessages({ prompt, rejected }: Prompt): ModelMessage[] {
     { role: "user", content: complaint },
   ];
 }
-
-/** Thoughts between tags, at the beginning; some servers leave the first tag out, and a cut-off one has no end. */
-function splitThoughts(answer: string): { text: string; aloud: string } {
-  const end = answer.lastIndexOf(THINK_END);
-  if (end !== -1) return { text: answer.slice(end + THINK_END.length), aloud: answer.slice(0, end) };
-  return /^\s*<think>/.test(answer) ? { text: "", aloud: answer } : { text: answer, aloud: "" };
-}
-
-const THINK_END = "</think>";
 
 /** Not strict: OpenAI's strict schemas allow no optional members. We validate the answer ourselves. */
 const toFormat = (schema: object) => ({
