@@ -153,12 +153,12 @@ describe("thoughts", () => {
   });
 });
 
-describe("text files", () => {
-  const read = async (note_id: string) => {
-    const outcome = await readNote(chat.chat.notes, chat.actor, { note_id });
-    return outcome.kind === "found" ? outcome.note : undefined;
-  };
+async function read(note_id: string) {
+  const outcome = await readNote(chat.chat.notes, chat.actor, { note_id });
+  return outcome.kind === "found" ? outcome.note : undefined;
+}
 
+describe("text files", () => {
   test("are created, attached to thoughts", async () => {
     const thought = await chat.capture("The garden party is in June");
     const args = { title: "Guests", text: "Anna\nBen", thought_ids: [thought] };
@@ -204,6 +204,28 @@ describe("text files", () => {
       undo: { kind: "note", version: 2, restores: 1 },
     });
     expect(await read(note_id)).toMatchObject({ state: "archived" });
+  });
+});
+
+describe("what the model fills in without need", () => {
+  test.each([
+    ["retrieve_thoughts", { query: "tea", top_k: null, detail: "", cursor_created_at: "", cursor_id: "" }],
+    ["retrieve_thoughts", { query: "", top_k: "5" }],
+    ["capture_thought", { raw: "Buy tea", captured_at: null }],
+    ["create_text_file", { title: "2026", text: null, thought_ids: "[]" }],
+    ["search_text_files", { query: null, limit: "3" }],
+  ])("is left out, or read for what it is: %s %j", async (name, args) => {
+    expect(await call(name, args)).toMatchObject({ ok: true });
+  });
+
+  test("empties no text file and changes no text", async () => {
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    const args = { note_id, title: "2026", text: "", append: "", version: null, archive: "false" };
+    expect(await call("update_text_file", args)).toMatchObject({ ok: true, changed: true });
+    expect(await read(note_id)).toMatchObject({ title: "2026", text: "Anna", state: "open" });
+    const thought_id = await chat.capture("Buy milk");
+    await call("edit_thought", { thought_id, edit_request: "mark as done", raw_text: "" });
+    expect(await chat.thought(thought_id)).toMatchObject({ text: "Buy milk", state: "completed" });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
+import { parseJson } from "../../base/json.ts";
 import type { Proposal, ToolResult, Undo } from "../../contract-app.ts";
 
 export type AgentTool = {
@@ -25,8 +26,9 @@ type Spec<Input> = {
 const forTheModel = new Set<ErrorCode>(["invalid-argument", "not-found", "conflict"]);
 
 export function createTool<Input>({ description, input, run, propose }: Spec<Input>): AgentTool {
+  const inputSchema = toTerseSchema(input);
   const withInput = (work: (parsed: Input) => Promise<ToolResult>) => async (given: unknown) => {
-    const parsed = input.safeParse(given);
+    const parsed = readLoosely(input, inputSchema, given);
     if (!parsed.success) return refuse("invalid_arguments", explainIssue(firstIssue(parsed.error)));
     try {
       return await work(parsed.data);
@@ -37,7 +39,7 @@ export function createTool<Input>({ description, input, run, propose }: Spec<Inp
   };
   return {
     description,
-    inputSchema: toTerseSchema(input),
+    inputSchema,
     isChange: propose !== undefined,
     call: withInput(run),
     propose: withInput(async (parsed) => {
@@ -66,8 +68,23 @@ const unsaid = new Set([
   "pattern",
 ]);
 
+type Schema = { properties?: Record<string, { type?: string }> };
+
+/** Many models fill in what they leave out, with null or "", and write numbers and lists as texts. */
+function readLoosely<Input>(input: z.ZodType<Input>, { properties }: Schema, given: unknown) {
+  const exactly = input.safeParse(given);
+  if (exactly.success || typeof given !== "object" || given === null || Array.isArray(given)) return exactly;
+  const read = (name: string, value: unknown) =>
+    typeof value === "string" && properties?.[name]?.type !== "string" ? (parseJson(value) ?? value) : value;
+  const filled = Object.entries(given).filter(([, value]) => value !== null && value !== "");
+  const loosely = input.safeParse(
+    Object.fromEntries(filled.map(([name, value]) => [name, read(name, value)])),
+  );
+  return loosely.success ? loosely : exactly;
+}
+
 /** Names, types and choices only, to save tokens. A broken limit is explained when it is refused. */
-function toTerseSchema(input: z.ZodType): object {
+function toTerseSchema(input: z.ZodType): Schema {
   const { $schema, ...schema } = z.toJSONSchema(input, {
     io: "input",
     override({ jsonSchema }) {
@@ -75,7 +92,7 @@ function toTerseSchema(input: z.ZodType): object {
       if (jsonSchema.description === "") delete jsonSchema.description;
     },
   });
-  return schema;
+  return schema as Schema;
 }
 
 /** Marks the content as stored data: to be read, never followed as instructions. */
