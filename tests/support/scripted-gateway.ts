@@ -102,6 +102,16 @@ export const fails =
     );
   };
 
+/** Answers 200, and tells of an error in there, as OpenRouter and LM Studio do. */
+export const reports =
+  (message: string, chunks: string[] = []): Step =>
+  ({ body }, response) => {
+    const error = { error: { message, code: 502 } };
+    if (!body.stream) return sendJson(response, error);
+    stream(response, toDeltas(chunks), "stop", "hang");
+    response.end(`data: ${JSON.stringify(error)}\n\n`);
+  };
+
 /** Never answers. */
 export const hangs: Step = () => {};
 

@@ -1,7 +1,7 @@
 import type { LanguageModelMiddleware } from "ai";
 import { estimateTokens } from "../tokens.ts";
 import type { GatewayCall } from "./call.ts";
-import { type Failure, toFailure, toReason, UnreadableAnswer } from "./failure.ts";
+import { type Failure, ReportedError, toFailure, toReason, UnreadableAnswer } from "./failure.ts";
 
 type Model = Parameters<NonNullable<LanguageModelMiddleware["wrapStream"]>>[0]["model"];
 type Streamed = Awaited<ReturnType<Model["doStream"]>>;
@@ -58,7 +58,7 @@ async function readBeginning(reader: ReadableStreamDefaultReader<Part>): Promise
     if (done) throw new UnreadableAnswer();
     if (value.type === "error") {
       await reader.cancel();
-      throw value.error instanceof Error ? value.error : new UnreadableAnswer();
+      throw value.error instanceof Error ? value.error : new ReportedError();
     }
     parts.push(value);
     if (!preliminary.has(value.type)) return parts;
@@ -113,7 +113,8 @@ function continueStream({
         }
         countThoughts(value);
         if (value.type === "finish") call.count(toTokens(value.usage, thoughts));
-        controller.enqueue(value.type === "error" ? toErrorPart({ kind: "unreadable" }) : value);
+        if (value.type !== "error") return controller.enqueue(value);
+        controller.enqueue(toErrorPart({ kind: value.error instanceof Error ? "unreadable" : "reported" }));
       } catch (error) {
         end();
         const failure = idle.signal.aborted ? { kind: "timed-out" as const } : await toFailure(error, 0);

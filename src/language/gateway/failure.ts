@@ -7,6 +7,7 @@ export type Failure =
   | { kind: "timed-out" }
   | { kind: "unreachable" }
   | { kind: "unreadable" }
+  | { kind: "reported" }
   | { kind: "cut-off" }
   | { kind: "dimension-mismatch" }
   /** `refusesTools`: it does so because the model, or the server as it was started, has no tool calls. */
@@ -21,6 +22,8 @@ export class ToolsRefused extends AppError {}
 export class UnreadableAnswer extends Error {}
 /** The answer ended at the limit of its length, before it was whole. */
 export class CutOffAnswer extends UnreadableAnswer {}
+/** The endpoint told of an error within its answer. */
+export class ReportedError extends Error {}
 /** The vectors have a different length from the stored ones. */
 export class DimensionMismatch extends Error {}
 
@@ -33,13 +36,14 @@ const requestErrorStatuses = new Set([400, 413, 422]);
 export async function toFailure(error: unknown, now: number): Promise<Failure | undefined> {
   if (error instanceof CutOffAnswer) return { kind: "cut-off" };
   if (error instanceof UnreadableAnswer) return { kind: "unreadable" };
+  if (error instanceof ReportedError) return { kind: "reported" };
   if (error instanceof DimensionMismatch) return { kind: "dimension-mismatch" };
   const { AISDKError, APICallError } = await import("./sdk.ts");
   if (!AISDKError.isInstance(error)) return undefined;
-  if (!APICallError.isInstance(error)) return { kind: "unreadable" };
+  if (!APICallError.isInstance(error)) return { kind: isReported(error) ? "reported" : "unreadable" };
   const { statusCode: status, responseHeaders } = error;
   if (status === undefined) return { kind: isTimeout(error) ? "timed-out" : "unreachable" };
-  if (status < 400) return { kind: "unreadable" };
+  if (status < 400) return { kind: readError(error.responseBody) === undefined ? "unreadable" : "reported" };
   const retryAfterMs = toMilliseconds(responseHeaders?.["retry-after"], now);
   const refusesTools = asksForTools(error.requestBodyValues) && NO_TOOLS.test(error.responseBody ?? "");
   return { kind: "answered", status, retryAfterMs, ...(refusesTools && { refusesTools }) };
@@ -51,14 +55,18 @@ const NO_TOOLS =
 
 const asksForTools = (body: unknown) => typeof body === "object" && body !== null && "tools" in body;
 
+/** As the SDK tells an error out of a stream, whose words are its message. */
+const isReported = ({ name }: Error) => name === "AI_StreamProviderError";
+
 const OWN_WORDS = 300;
 const ownWords = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
+const readError = (body = "") => ownWords.safeParse(parseJson(body)).data?.error;
 
 /** The endpoint's own words about a refusal, for the owner only: they may repeat a prompt. */
 export function readOwnWords(error: unknown, apiKey: string | undefined): string | undefined {
-  if (!(error instanceof Error) || !("responseBody" in error)) return undefined;
-  const body = String(error.responseBody ?? "");
-  const told = ownWords.safeParse(parseJson(body)).data?.error ?? body;
+  if (!(error instanceof Error) || !("responseBody" in error || isReported(error))) return undefined;
+  const body = "responseBody" in error ? String(error.responseBody ?? "") : error.message;
+  const told = readError(body) ?? body;
   const words = (typeof told === "string" ? told : told.message).replace(/\s+/g, " ").trim();
   return (apiKey ? words.replaceAll(apiKey, "…") : words).slice(0, OWN_WORDS).toWellFormed() || undefined;
 }
@@ -104,6 +112,8 @@ export function toReason(failure: Failure): string {
       return "no connection";
     case "unreadable":
       return "its answer could not be read";
+    case "reported":
+      return "it reported an error";
     case "cut-off":
       return "its answer was cut off at the limit of its length";
     case "dimension-mismatch":

@@ -20,6 +20,7 @@ import {
   pauses,
   refuses,
   refusesFormat,
+  reports,
   type Step,
   says,
   saysJson,
@@ -143,6 +144,7 @@ describe("an object", () => {
     ["is limited", fails(429), "it answered 429"],
     ["breaks the connection", closes, "no connection"],
     ["answers garbage", garbles, "its answer could not be read"],
+    ["reports an error", reports("overloaded"), "it reported an error"],
     ["says no JSON", says("I cannot say."), "its answer could not be read"],
     ["says half a JSON", says('{"category": "ta'), "its answer could not be read"],
     ["misses the schema", saysJson({ category: "recipe" }), "its answer could not be read"],
@@ -711,6 +713,7 @@ describe("the model for the chat", () => {
     ["fails", fails(503), "it answered 503"],
     ["breaks the connection", closes, "no connection"],
     ["answers garbage", garbles, "its answer could not be read"],
+    ["reports an error", reports("overloaded"), "it reported an error"],
     ["breaks off before its first word", streams([], "close"), "its answer could not be read"],
   ])("fails after exactly 4 tries when the gateway %s", async (_, step, reason) => {
     server.always(step);
@@ -736,6 +739,7 @@ describe("the model for the chat", () => {
   test.each<[string, Step, string]>([
     ["breaks off", streams(["Once ", "upon "], "close"), "its answer could not be read"],
     ["falls silent", streams(["Once ", "upon "], "hang"), "timed out"],
+    ["reports an error", reports("overloaded", ["Once ", "upon "]), "it reported an error"],
   ])("is not tried again when it %s after its first word", async (_, step, reason) => {
     server.always(step);
     const { said, errors } = await chat({ timeoutMs: 1_000 });
@@ -800,6 +804,14 @@ describe("the test of what a model can do", () => {
         "first, answers from what it found, and changes nothing.",
     );
     expect((await test_()).filter((line) => line.endsWith("works"))).toHaveLength(4);
+  });
+
+  test("says in its own words what it reported within an answer", async () => {
+    const reported = `The language model did not answer (it reported an error). It said: “out of memory”.`;
+    const step: Step = (request, response) =>
+      (request.body.stream ? reports("out of memory") : behaves())(request, response);
+    server.always(step);
+    expect((await test_()).at(2)).toBe(`streaming: ${reported} The chat cannot work without it.`);
   });
 
   test.each<[string, Step, string]>([
