@@ -2,6 +2,8 @@ import type { ModelMessage, ToolSet } from "ai";
 import type { ChatMessage, ChatPart } from "./message.ts";
 import { hasChanges, isToolPart } from "./tool-parts.ts";
 
+const INTERRUPTED = "(This answer was interrupted here.)";
+const NO_ANSWER = "(no answer)";
 /** Longer tool results of earlier answers are cut. */
 const RESULT_CHARACTERS = 2_000;
 
@@ -12,7 +14,7 @@ export async function toModelMessages(
   isContinuing = false,
 ): Promise<ModelMessage[]> {
   const { convertToModelMessages } = await import("../language/gateway/sdk.ts");
-  const shortened = (isContinuing ? messages : endWithQuestion(messages)).map(shorten);
+  const shortened = takeTurns(messages, isContinuing).map(shorten);
   return convertToModelMessages(shortened, { tools, ignoreIncompleteToolCalls: true });
 }
 
@@ -24,13 +26,13 @@ export type PlainMessages = { question: string; earlier: ModelMessage[] };
 
 /** The conversation in words alone, for a model that knows no tools. */
 export function toPlainMessages(messages: ChatMessage[]): PlainMessages {
-  const spoken = endWithQuestion(messages).map(({ role, parts }) => ({ role, text: toWords(parts) }));
+  const spoken = takeTurns(messages).map(({ role, parts }) => ({ role, text: toWords(parts) }));
   const question = spoken.at(-1)?.text ?? "";
   const earlier = spoken
     .slice(0, -1)
     .map(
       ({ role, text }): ModelMessage =>
-        role === "user" ? { role, content: text } : { role: "assistant", content: text || "(no answer)" },
+        role === "user" ? { role, content: text } : { role: "assistant", content: text || NO_ANSWER },
     );
   return { question, earlier };
 }
@@ -40,25 +42,44 @@ function toWords(parts: ChatPart[]): string {
   return texts.filter((text) => text !== "" && text !== SEARCH_FIRST_NOTICE).join("\n\n");
 }
 
+/** To a question that the service did not live to answer. */
+const noAnswer: ChatMessage = {
+  id: "no-answer",
+  role: "assistant",
+  parts: [{ type: "text", text: NO_ANSWER }],
+};
+
 /**
- * Leaves out answers that are to be regenerated. One that changed something is kept, or the model would do it twice; the
- * question is then repeated after it.
+ * One after the other, since some models accept no two messages of one speaker. Answers that were given or are to be given
+ * again are left out. One that changed something is kept, or the model would do it twice; the question is then repeated
+ * after it.
  */
-function endWithQuestion(messages: ChatMessage[]): ChatMessage[] {
-  const last = messages.findLastIndex(({ role }) => role === "user");
-  const question = messages[last];
-  if (!question) return [];
-  const done = messages.slice(last + 1).filter(hasChanges);
-  return [...messages.slice(0, last + 1), ...(done.length > 0 ? [...done, question] : [])];
+function takeTurns(messages: ChatMessage[], isContinuing = false): ChatMessage[] {
+  const turns: ChatMessage[] = [];
+  let question: ChatMessage | undefined;
+  for (const [i, message] of messages.entries()) {
+    const isQuestion = message.role === "user";
+    const isLast = i === messages.length - 1 ? isContinuing : messages[i + 1]?.role === "user";
+    if (!isQuestion && !isLast && !hasChanges(message)) continue;
+    if (isQuestion) question = message;
+    // The page that was read may begin with an answer.
+    if (!question) continue;
+    if (turns.at(-1)?.role === message.role) turns.push(isQuestion ? noAnswer : question);
+    turns.push(message);
+  }
+  return question && !isContinuing && turns.at(-1) !== question ? [...turns, question] : turns;
 }
 
 function shorten(message: ChatMessage): ChatMessage {
   const parts = message.parts.filter((part) => !isNotice(part)).map(shortenResult);
   const { ending = "finished" } = message.metadata ?? {};
-  // Without any answer, two questions would follow each other, which some endpoints reject.
-  if (message.role === "assistant" && ending !== "finished")
-    parts.push({ type: "step-start" }, { type: "text", text: "(This answer was interrupted here.)" });
-  return { ...message, parts };
+  if (message.role !== "assistant" || ending === "finished") return { ...message, parts };
+  const last = parts.at(-1);
+  const added: ChatPart[] =
+    last?.type === "text"
+      ? [...parts.slice(0, -1), { ...last, text: `${last.text}\n\n${INTERRUPTED}` }]
+      : [...parts, { type: "step-start" }, { type: "text", text: INTERRUPTED }];
+  return { ...message, parts: added };
 }
 
 const isNotice = (part: ChatPart) => part.type === "text" && part.text === SEARCH_FIRST_NOTICE;

@@ -90,7 +90,7 @@ test("an answer that was cut off is shown and remembered as such, and the model 
   expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "cut-off" });
   await chat.say(id, "Go on");
   const heard = chat.model.requests.at(-1)?.body.messages?.map(({ content }) => content);
-  expect(heard).toContain("(This answer was interrupted here.)");
+  expect(heard).toContain("First you take the\n\n(This answer was interrupted here.)");
 });
 
 test("a model that thinks until it is cut off is not left at that", async () => {

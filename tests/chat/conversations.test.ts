@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callsTools, fails, says } from "../support/scripted-gateway.ts";
+import { callsTools, fails, says, streams } from "../support/scripted-gateway.ts";
 import { openChat, type TestChat, textOf } from "./support.ts";
 
 let chat: TestChat;
@@ -141,6 +141,31 @@ test("a long conversation is read in pages, the newest first", async () => {
   const earlier = await read(`?limit=4&before=${newest.next}`);
   expect(earlier.messages.map(textOf)).toEqual(["one", "ok"]);
   expect(earlier.next).toBeNull();
+});
+
+test("the speakers take turns, whatever became of the answers", async () => {
+  chat.model.script(streams(["Half "], "close"));
+  await chat.say(id, "One");
+  const { message } = await chat.say(id, "Two");
+  await chat.db.deleteFrom("messages").where("id", "=", message.id).execute();
+  const capture = callsTools({ name: "capture_thought", arguments: { raw: "Anna likes tea" } });
+  chat.model.script(capture, fails(401), says("I have noted it already."), says("Three?"));
+  await chat.say(id, "Remember that Anna likes tea");
+  await chat.say(id);
+  await chat.say(id, "Three");
+  expect(lastRequest().slice(1)).toMatchObject([
+    { role: "user", content: "One" },
+    { role: "assistant", content: "Half \n\n(This answer was interrupted here.)" },
+    { role: "user", content: "Two" },
+    { role: "assistant", content: "(no answer)" },
+    { role: "user", content: "Remember that Anna likes tea" },
+    { role: "assistant", content: null },
+    { role: "tool" },
+    { role: "assistant", content: "(This answer was interrupted here.)" },
+    { role: "user", content: "Remember that Anna likes tea" },
+    { role: "assistant", content: "I have noted it already." },
+    { role: "user", content: "Three" },
+  ]);
 });
 
 describe("another answer to the same question", () => {
