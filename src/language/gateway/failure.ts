@@ -43,7 +43,7 @@ export async function toFailure(error: unknown, now: number): Promise<Failure | 
   if (!APICallError.isInstance(error)) return { kind: isReported(error) ? "reported" : "unreadable" };
   const { statusCode: status, responseHeaders } = error;
   if (status === undefined) return { kind: isTimeout(error) ? "timed-out" : "unreachable" };
-  if (status < 400) return { kind: readError(error.responseBody) === undefined ? "unreadable" : "reported" };
+  if (status < 300) return { kind: readError(error.responseBody) === undefined ? "unreadable" : "reported" };
   const retryAfterMs = toMilliseconds(responseHeaders?.["retry-after"], now);
   const refusesTools = asksForTools(error.requestBodyValues) && NO_TOOLS.test(error.responseBody ?? "");
   return { kind: "answered", status, retryAfterMs, ...(refusesTools && { refusesTools }) };
