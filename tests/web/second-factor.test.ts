@@ -95,7 +95,9 @@ describeInBrowser("the second factor", () => {
     await elsewhere.getByRole("button", { name: "Start again" }).click();
     await givePassword(elsewhere, CODED);
     await elsewhere.getByRole("button", { name: "Use a recovery code" }).click();
-    await elsewhere.getByLabel("Recovery code").fill(codes[0] ?? "");
+    const field = elsewhere.getByLabel("Recovery code");
+    expect(await field.getAttribute("autocapitalize")).toBe("none");
+    await field.fill(codes[0] ?? "");
     await press(elsewhere, "Continue", "**/verify-backup-code");
     await elsewhere.waitForURL("**/today**");
 

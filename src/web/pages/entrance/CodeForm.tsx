@@ -47,6 +47,9 @@ export function CodeForm({ onDone, onRestart }: Props) {
           label={isRecovery ? "Recovery code" : "Code"}
           autoComplete="one-time-code"
           inputMode={isRecovery ? "text" : "numeric"}
+          // Phones begin with a capital, and a recovery code has both kinds of letters.
+          autoCapitalize="none"
+          autoCorrect="off"
           autoFocus
         />
         <Button type="submit" loading={giving.isPending} disabled={wait > 0} fullWidth>
