@@ -2,6 +2,8 @@ import { toSearchableText } from "../analysis/folding.ts";
 import { createOccurrenceCheck } from "../analysis/occurrence.ts";
 import { segmentText } from "../analysis/segment.ts";
 import { isStopWord } from "../analysis/stop-words.ts";
+import { trimCourtesies } from "../builtin/editing/courtesies.ts";
+import { toLower } from "../builtin/editing/lower-case.ts";
 import { extractEntities } from "../builtin/entities/entities.ts";
 import type { EditPlan, EditRequest, Unclear } from "../mind.ts";
 
@@ -15,6 +17,8 @@ const REMOVES =
   /(?<!\p{L})(?:remov|delet|drop|without|leave out|take out|get rid|strip|cut|replac|instead|entfern|lösch|streich|ohne|ersetz|supprim|enlèv|sans|remplac|quita|elimina|borra|sin|reemplaz)/iu;
 const AMOUNTS =
   /\p{N}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|double|twice|later|earlier|more|less|ein|eine|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|halb|doppelt|später|früher|mehr|weniger|un|une|deux|trois|quatre|cinq|dix|demi|double|plus tard|plus tôt|dos|tres|cuatro|cinco|diez|media|más|menos)(?!\p{L})/iu;
+/** So many first words of a request are its own; fewer may be what the text is to say: "a short meeting". */
+const COPIED_WORDS = 3;
 /** The share of the old text's words that may be missing. */
 const MOST = 0.5;
 const NAMED_WORDS = 5;
@@ -38,9 +42,9 @@ export function checkPlan({ request, text, state }: EditRequest, plan: EditPlan)
 }
 
 function findFault(request: string, before: string, after: string): string | undefined {
-  const instruction = (TRANSLATES.exec(request) ?? REWRITES.exec(request))?.[0].toLowerCase();
-  const copies = (text: string) => instruction !== undefined && text.toLowerCase().includes(instruction);
-  if (copies(after) && !copies(before))
+  const instruction = trimCourtesies(toLower(request)).split(/\s+/).slice(0, COPIED_WORDS).join(" ");
+  const copies = (text: string) => toLower(text).includes(instruction);
+  if ((TRANSLATES.test(request) || REWRITES.test(request)) && copies(after) && !copies(before))
     return "The language model wrote the request into the text instead of carrying it out";
   const lost = listLost(request, before, after);
   if (lost.length === 0) return undefined;

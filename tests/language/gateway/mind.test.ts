@@ -271,10 +271,13 @@ describe("an edit", () => {
     for (const word of lost.split(", ")) expect(JSON.stringify(refusal)).toContain(word);
   });
 
-  test("that writes the request itself into the text is refused", async () => {
-    changesText("Buy milk, translate it to German to a language.");
-    expect(await plan("translate it to German", "Buy milk")).toMatchObject({ kind: "unclear" });
-  });
+  test.each(["translate it to German", "Please translate it to German"])(
+    "that writes the request itself into the text is refused: %s",
+    async (request) => {
+      changesText("Buy milk, translate it to German to a language.");
+      expect(await plan(request, "Buy milk")).toMatchObject({ kind: "unclear" });
+    },
+  );
 
   test.each([
     ["it was Tuesday", "Call Anna on Monday", "Call Anna on Tuesday"],
@@ -288,6 +291,13 @@ describe("an edit", () => {
     ["it should say oat milk, two litres", "Buy milk", "Buy oat milk, two litres"],
     ["shorten it", "I really think that we should probably call Anna", "Call Anna"],
     ["übersetze das", "Buy milk", "Milch kaufen"],
+    ["it's going to be a short one", "Meet Anna on Monday", "Short meeting with Anna on Monday"],
+    ["it should be a summary for the board", "Write the report", "Write a summary for the board"],
+    [
+      "we need it translated to English",
+      "Ask Mia about the paper",
+      "Ask Mia to translate the paper to English",
+    ],
   ])("that does what was asked is carried out: %s", async (request, text, changed) => {
     changesText(changed);
     expect(await plan(request, text)).toEqual({ kind: "change", text: changed });
