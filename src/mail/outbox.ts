@@ -25,15 +25,20 @@ export function createOutboxMailer(directory: string): Mailer {
 /** `id` is the file's name without its ending. */
 export type StoredMessage = { id: string; at: number; replyTo: string; subject: string; text: string };
 
-/** The newest messages of an outbox, newest first. */
+/**
+ * The newest messages that somebody wrote, newest first. Mail to people has nobody to reply to: it may hold a link to a new
+ * password, and is for whoever may read the folder.
+ */
 export async function listOutbox(directory: string, limit: number): Promise<StoredMessage[]> {
   const names = await readdir(directory).catch(nothingIfMissing);
-  const newest = names
-    .filter((name) => name.endsWith(SUFFIX))
-    .sort()
-    .reverse()
-    .slice(0, limit);
-  return Promise.all(newest.map((name) => readMessage(directory, name)));
+  const written: StoredMessage[] = [];
+  for (const name of names.sort().reverse()) {
+    if (written.length === limit) break;
+    if (!name.endsWith(SUFFIX)) continue;
+    const message = await readMessage(directory, name);
+    if (message.replyTo !== "") written.push(message);
+  }
+  return written;
 }
 
 async function readMessage(directory: string, name: string): Promise<StoredMessage> {

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { DefaultQueryExecutor } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createApiKey } from "../../src/auth/api-keys.ts";
@@ -57,6 +58,17 @@ async function mailedToken(): Promise<string> {
   await expect.poll(() => sent.length).toBe(before + 1);
   return tokenOf(sent.at(-1)?.text ?? "");
 }
+
+test("without a mail server the link is in a file, and not among the messages that the owner reads", async () => {
+  await web.close();
+  web = await openWebApp({ clock: () => now });
+  await post("/contact", { name: "Zoë", email: "zoe@example.com", message: "Hello" });
+  await forgot((await web.ask("readMe", {})).email);
+  const list = async () => (await readdir(`${web.dataDir}/outbox`)).filter((name) => name.endsWith(".eml"));
+  await expect.poll(async () => (await list()).length).toBe(2);
+  const { messages } = await web.ask("listMessages", {});
+  expect(messages.map(({ from }) => from)).toEqual(["Zoë <zoe@example.com>"]);
+});
 
 test("a mailed link sets a new password, once, and signs out every browser", async () => {
   const cookie = await openSession(web.db, web.secrets, eve);
