@@ -1,4 +1,4 @@
-import { splitThoughts } from "../language/gateway/thoughts.ts";
+import { dropThoughts } from "../language/gateway/thoughts.ts";
 import type { ChatChunk, ChatPart, Ending } from "./message.ts";
 import { isToolPart, type ToolPart } from "./tool-parts.ts";
 import type { Turn } from "./turn.ts";
@@ -25,7 +25,7 @@ export function settleParts(parts: ChatPart[], settling: Settling): ChatPart[] {
 
 function settlePart(part: ChatPart, { turn, emit }: Settling): ChatPart {
   // Where the first tag is missing, they are known for thoughts only once they are over.
-  if (part.type === "text") return { ...part, text: splitThoughts(part.text).text, state: "done" };
+  if (part.type === "text") return { ...part, text: dropThoughts(part.text), state: "done" };
   if (!isToolPart(part) || part.state === "output-available" || part.state === "output-error") return part;
   const { toolCallId } = part;
   // Stopped while the tool ran: the call was carried out nevertheless, so it must be visible and undoable.

@@ -74,9 +74,9 @@ test("what a model thinks aloud is neither said nor stored", async () => {
 });
 
 test("what it thinks aloud without a first tag is not stored, and it is told not to from then on", async () => {
-  chat.model.script(says("They ask about tea. Hm. </think> Green tea."));
+  chat.model.script(says("They ask about tea. Hm.</think>\n\nGreen tea, </think> or not."));
   await chat.say(id, "Which tea?");
-  expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", " Green tea."]);
+  expect((await chat.read(id)).messages.map(textOf)).toEqual(["Which tea?", "Green tea, </think> or not."]);
   await chat.say(id, "Thanks");
   expect(chat.model.requests[1]?.body).toMatchObject({ reasoning_effort: "none" });
 });
