@@ -4,14 +4,14 @@ import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/not
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A service with one note, which refuses to save over a version that is not the latest. */
+/** A service with one note, which it stores normalized; it refuses to save over a version that is not the latest. */
 function serveNote() {
   let stored = { id: "n", title: "Title", text: "", version: 1 } as NoteView;
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
-    const { version, ...words } = JSON.parse(body) as NoteView;
+    const { version, title, text } = JSON.parse(body) as NoteView;
     await new Promise((done) => setTimeout(done, 5));
     if (version !== stored.version) return Response.json({ kind: "stale", current: stored });
-    stored = { ...stored, ...words, version: version + 1 };
+    stored = { ...stored, title: title.trim(), text: text.normalize("NFC").trim(), version: version + 1 };
     return Response.json({ kind: "updated", note: stored });
   });
   return { draft: createNoteDraft(stored, "me"), read: () => stored };
@@ -29,26 +29,31 @@ test("saving several times while a save is under way is no conflict with oneself
   expect(read()).toMatchObject({ text: "abc", version: 4 });
 });
 
-test("what was saved although the answer was lost is no conflict with oneself", async () => {
+test.each([
+  ["as it is", "a"],
+  ["without its last line break", "a\n"],
+  ["composed", "cafe\u0301"],
+])("what was saved %s although the answer was lost is no conflict with oneself", async (_, words) => {
   const { draft, read } = serveNote();
   const serve = fetch;
   vi.stubGlobal("fetch", async (...request: Parameters<typeof fetch>) => {
     await serve(...request);
     throw new TypeError("The connection is lost");
   });
-  draft.type({ text: "a" });
+  draft.type({ text: words });
   expect(await draft.save()).toBe(false);
+  expect(createNoteDraft(read(), "me").read()).toMatchObject({ theirs: null, base: read() });
   draft.receive(read());
-  expect(draft.read()).toMatchObject({ theirs: null, failure: null, stored: { text: "a" } });
+  expect(draft.read()).toMatchObject({ theirs: null, failure: null, stored: { text: read().text } });
 
-  draft.type({ text: "ab" });
+  draft.type({ text: `b ${words}` });
   expect(await draft.save()).toBe(false);
   vi.stubGlobal("fetch", serve);
-  draft.type({ text: "abc" });
+  draft.type({ text: `b ${words}c` });
   await draft.save();
-  expect(draft.read()).toMatchObject({ theirs: null, stored: { text: "ab" } });
+  expect(draft.read()).toMatchObject({ theirs: null, stored: { text: read().text } });
   expect(await draft.save()).toBe(true);
-  expect(read()).toMatchObject({ text: "abc", version: 4 });
+  expect(read()).toMatchObject({ text: `b ${words}c`.normalize("NFC"), version: 4 });
 });
 
 test("a conflict is asked about until it is answered, however often the note is opened", () => {

@@ -20,7 +20,11 @@ export type DraftState = {
 };
 
 const toNoteText = ({ title, text }: NoteText): NoteText => ({ title, text });
-const areEqual = (a: NoteText, b: NoteText) => a.title === b.title && a.text === b.text;
+/** As the service stores them. */
+const normalize = (words: string) => words.normalize("NFC").trim();
+const normalizeTitle = (title: string) => normalize(title).replace(/\s+/g, " ");
+const areEqual = (a: NoteText, b: NoteText) =>
+  normalizeTitle(a.title) === normalizeTitle(b.title) && normalize(a.text) === normalize(b.text);
 const areSame = (a: LocalDraft, b: LocalDraft | null) =>
   b !== null && areEqual(a, b) && a.version === b.version;
 
