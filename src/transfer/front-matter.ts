@@ -77,8 +77,10 @@ function toList(value: unknown, separator: RegExp): string[] {
     .filter((item) => item.length <= MAX_ITEM_LENGTH);
 }
 
-/** ISO 8601, also with a space before the time, or as the link to a daily note. */
+/** ISO 8601, also with a space before the time or the offset, or as the link to a daily note. */
 function toTime(value: unknown, timeZone: string): number | undefined {
   const text = toText(value)?.replace(/^\[\[|\]\]$/g, "");
-  return text === undefined ? undefined : parseLocal(timeZone, text.replace(/^(\d{4}-\d{2}-\d{2}) +/, "$1T"));
+  return text === undefined
+    ? undefined
+    : parseLocal(timeZone, text.replace(/ (?=[-+Z])/i, "").replace(/ +/, "T"));
 }

@@ -64,6 +64,17 @@ test("as thoughts, an Obsidian file gives one for each item and paragraph, and n
   ]);
 });
 
+test.each([
+  ["2024-03-09", "2024-03-08T23:00:00.000Z"],
+  ["2024-03-09 18:30", "2024-03-09T17:30:00.000Z"],
+  ["2024-03-09 18:30:00Z", "2024-03-09T18:30:00.000Z"],
+  ["2024-03-09 18:30:00 +0800", "2024-03-09T10:30:00.000Z"],
+  ["2024-03-09 18:30:00 +08:00", "2024-03-09T10:30:00.000Z"],
+])("a page written %s is dated, as programs of many kinds write it", async (date, at) => {
+  const { entries } = await read(Buffer.from(`---\ntitle: Pond\ndate: ${date}\n---\nDug it.\n`));
+  expect(entries).toEqual([{ title: "Pond", text: "Dug it.", at }]);
+});
+
 test("a list without front matter still becomes thoughts, and can become a note", async () => {
   const list = Buffer.from("- milk\n- bread\n");
   expect((await read(list)).entries).toEqual([{ text: "milk" }, { text: "bread" }]);
