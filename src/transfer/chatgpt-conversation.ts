@@ -75,9 +75,12 @@ function toMessage({ message }: z.output<typeof node>): Conversation["messages"]
 const spoken = z.object({ text: z.string() });
 const attached = z.object({ content_type: z.string().regex(/^[a-z_]{1,60}$/) });
 
+/** What ChatGPT shows as a name, a source or pictures, between signs that nobody can read. */
+const MARK = /\uE200(?:entity\uE202\["[^"\uE200\uE201]*", *"([^"\uE200\uE201]*)")?[^\uE200\uE201]*\uE201/g;
+
 /** A part is a text, a transcription, or something attached. */
 function toText(part: unknown): string {
-  if (typeof part === "string") return part;
+  if (typeof part === "string") return part.replace(MARK, "$1");
   const said = spoken.safeParse(part);
   if (said.success) return said.data.text;
   const other = attached.safeParse(part);

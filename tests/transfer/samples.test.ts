@@ -193,7 +193,7 @@ test("ChatGPT's conversations are notes along the branch last shown; stated fact
         "**You**",
         "I live in Malmö. My left knee is weak after an operation. How should I start running?",
         "**ChatGPT**",
-        "Begin with walking, then **run-walk** intervals.",
+        "Begin with walking, says Dr. Lind, then **run-walk** intervals.",
         "**You**",
         "[image]",
         "I prefer trail shoes. Which of these?",
