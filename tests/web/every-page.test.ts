@@ -14,6 +14,7 @@ import {
   measureOverflow,
   openPages,
   showScheme,
+  untilDrawn,
   untilEnriched,
 } from "../support/browser.ts";
 import { createOAuthClient, createPkce, REDIRECT } from "../support/oauth.ts";
@@ -174,9 +175,17 @@ describeInBrowser("every page", () => {
       await page.setViewportSize(size);
       await expect.poll(() => measureOverflow(page)).toBe(0);
       if (size !== ZOOMED) expect(await findViolations(page)).toEqual([]);
+      if (size === PHONE) await expectRoomForLargeText();
     }
     await showScheme(page, (await isDark(page)) ? "light" : "dark");
     expect(await findColourViolations(page)).toEqual([]);
+  }
+
+  async function expectRoomForLargeText(): Promise<void> {
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await untilDrawn(page);
+    await expect.poll(() => measureOverflow(page)).toBe(0);
+    await page.evaluate("document.documentElement.style.fontSize = ''");
   }
 
   async function expectNoComplaint(): Promise<void> {

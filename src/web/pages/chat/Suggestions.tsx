@@ -23,10 +23,7 @@ export function Suggestions({ onPick }: { onPick: (text: string) => void }) {
           key={suggestion}
           variant="default"
           fw={400}
-          h="auto"
-          mih={42}
-          maw="100%"
-          styles={{ label: { whiteSpace: "normal", textAlign: "start" } }}
+          styles={{ label: { textAlign: "start" } }}
           onClick={() => onPick(suggestion)}
         >
           {suggestion}

@@ -21,7 +21,11 @@ const steps = [
   },
 ];
 
-const stepper = { steps: classes.steps ?? "", stepBody: classes.label ?? "" };
+const stepper = {
+  steps: classes.steps ?? "",
+  separator: classes.separator ?? "",
+  stepBody: classes.label ?? "",
+};
 
 type Props = { token: string /** Undefined: there is no account yet. */; step: SetupStep | undefined };
 
