@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
@@ -197,6 +197,16 @@ describeInBrowser("the notes pages", () => {
     await expect.poll(() => text().inputValue()).toBe("In the tunnel.");
     await saved().waitFor();
     expect((await readStored()).text).toBe("In the tunnel.");
+  });
+
+  test("a hard line break is one line, and a task within another stands in from it", async () => {
+    await createNote("Address", "Quay 5  \nTromsø\n\nQuay 5\nTromsø\n\n- [ ] paint\n  - [ ] sand");
+    await page.getByText("Preview", { exact: true }).click();
+    const place = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, height: 0 };
+    const address = page.getByRole("region", { name: "Preview" }).getByText("Tromsø");
+    expect((await place(address.first())).height).toBe((await place(address.last())).height);
+    const task = (words: string) => place(page.getByRole("checkbox", { name: words }));
+    expect((await task("sand")).x - (await task("paint")).x).toBeGreaterThan(16);
   });
 
   test("scripts in a note stay words in its preview, and links lead away without a trace", async () => {
