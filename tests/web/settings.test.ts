@@ -152,6 +152,20 @@ describeInBrowser("the settings", () => {
     await page.getByText("is no export of Commonplace").waitFor();
   });
 
+  test("without motion, too, what turns while a file is read is in the middle of its button", async () => {
+    const page = await open(READER, "/settings#data");
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+    await page.route("**/import/preview*", (route) => seen.then(() => route.abort()));
+    await chooseFile(page, "list.txt", Buffer.from("- milk"));
+    const middle = async (selector: string) => {
+      const { y = 0, height = 0 } = (await page.locator(selector).boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    const turning = await middle(".mantine-Button-loader");
+    expect(Math.abs(turning - (await middle("[data-loading].mantine-Button-root")))).toBeLessThan(2);
+    see();
+  });
+
   test("a vault is previewed, one of its files unticked, the rest imported, and all of it undone", async () => {
     const page = await open(READER, "/settings#data");
     await chooseFile(page, "vault.zip", zipSample("vault"));
