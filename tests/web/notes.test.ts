@@ -100,6 +100,21 @@ describeInBrowser("the notes pages", () => {
     expect((await readStored()).state).toBe("open");
   });
 
+  test("however often a text was saved, its history shows what that changed, and what was before", async () => {
+    await createNote("Log", "Fog in the morning.");
+    await page.getByRole("button", { name: "Archive" }).click();
+    await undo().click();
+    await page.getByRole("link", { name: "Log", exact: true }).click();
+    await text().waitFor();
+    for (let save = 1; save <= 25; save++) await changeElsewhere(`Fog in the morning. Seal ${save}.`);
+    await page.getByRole("button", { name: "History" }).click();
+    const newest = page.getByTestId("version-29");
+    await newest.getByText("25 saves").waitFor();
+    await newest.getByRole("button", { name: "Show" }).click();
+    expect(await newest.locator("ins").allTextContents()).toEqual(["added:  Seal 25."]);
+    await page.getByTestId("version-1").waitFor();
+  });
+
   test("a look at the preview keeps the caret and its place", async () => {
     await createNote("Long walk", "One step.\n".repeat(200));
     const read = () =>

@@ -1,5 +1,5 @@
 import { Drawer, Loader, Stack, Text } from "@mantine/core";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
@@ -24,10 +24,27 @@ export function NoteHistory({ note, isOpen, onClose }: Props) {
   );
 }
 
+/** A step is known once the version before it is loaded; a long one takes several pages. */
+function useSteps(noteId: string) {
+  const history = useNoteHistory(noteId);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = history;
+  const [wanted, setWanted] = useState(1);
+  const loaded = useMemo(() => toSteps(data?.pages.flatMap(({ versions }) => versions) ?? []), [data]);
+  const steps = hasNextPage ? loaded.slice(0, -1) : loaded;
+  const isShort = hasNextPage && steps.length < wanted && !isFetchNextPageError;
+  useEffect(() => {
+    if (isShort && !isFetchingNextPage) void fetchNextPage();
+  }, [isShort, isFetchingNextPage, fetchNextPage]);
+  const showOlder = () => {
+    setWanted(steps.length + 1);
+    return fetchNextPage();
+  };
+  const pages = { hasNextPage, isFetchingNextPage: isFetchingNextPage || isShort, fetchNextPage: showOlder };
+  return { ...history, steps, pages };
+}
+
 function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void }) {
-  const pages = useNoteHistory(note.id);
-  const { data, error, refetch } = pages;
-  const steps = useMemo(() => toSteps(data?.pages.flatMap(({ versions }) => versions) ?? []), [data]);
+  const { data, error, refetch, steps, pages } = useSteps(note.id);
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <Loader aria-label="Loading" />;
   return (
     <Stack gap={0}>
