@@ -105,6 +105,7 @@ describeInBrowser("the graph page", () => {
     await open("");
     const centre = page.getByRole("combobox", { name: "Centre" });
     await expect.poll(() => centre.inputValue()).toBe("Anna Keller");
+    await expect.poll(() => page.evaluate(measureGap("Anna Keller"))).toBeGreaterThan(0);
     await centre.click();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Lis", { delay: 250 });
@@ -364,7 +365,7 @@ const countPainted = `{
       return original.apply(this, given);
     };
   };
-  const begin = () => { window.painted = { nodes: 0, links: 0, labels: [], scale: 0 }; };
+  const begin = () => { window.painted = { nodes: 0, links: 0, circles: [], labels: [], scale: 0 }; };
   begin();
   count("clearRect", begin);
   count("moveTo", () => window.painted.links++);
@@ -372,8 +373,20 @@ const countPainted = `{
     window.painted.nodes++;
     window.painted.scale = canvas.getTransform().a;
   });
+  count("arc", (canvas, [x, y, radius]) => {
+    const low = canvas.getTransform().transformPoint({ x, y: y + radius });
+    window.painted.circles.push({ x: low.x, y: low.y });
+  });
   count("fillText", (canvas, [text, x, y]) => {
     const at = canvas.getTransform().transformPoint({ x, y });
     window.painted.labels.push({ text, x: at.x, y: at.y });
   });
 }`;
+
+/** How far a label stands below its node and the ring around it. */
+const measureGap = (text: string) => `(() => {
+  const label = window.painted.labels.find((each) => each.text === "${text}");
+  if (!label) return;
+  const own = window.painted.circles.filter(({ x }) => Math.abs(x - label.x) < 0.5);
+  return label.y - Math.max(...own.map(({ y }) => y));
+})()`;

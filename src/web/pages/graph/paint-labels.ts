@@ -1,4 +1,12 @@
-import { type DrawnLink, type DrawnNode, findFocus, isHighlighted, radiusAt, type Scene } from "./scene.ts";
+import {
+  type DrawnLink,
+  type DrawnNode,
+  findFocus,
+  isFocused,
+  isHighlighted,
+  reachAt,
+  type Scene,
+} from "./scene.ts";
 
 const FONT_PX = 12.5;
 const ENTITY_CHARACTERS = 28;
@@ -46,14 +54,14 @@ export function paintLabels(
   const size = FONT_PX / scale;
   const taken = nodes
     .filter((drawn) => isFocused(scene, drawn))
-    .map((drawn) => boxAround(drawn, radiusAt(scene, drawn, scale)));
+    .map((drawn) => boxAround(drawn, reachAt(scene, drawn, scale)));
   canvas.font = `500 ${size}px system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif`;
   canvas.textAlign = "center";
   canvas.textBaseline = "top";
   for (const drawn of nodes.toSorted((a, b) => rank(scene, b) - rank(scene, a))) {
     if (!hasLabel(scene, drawn, scale)) continue;
     const text = shorten(drawn, isFocused(scene, drawn));
-    const top = drawn.y + radiusAt(scene, drawn, scale) + 3 / scale;
+    const top = drawn.y + reachAt(scene, drawn, scale) + 3 / scale;
     const half = canvas.measureText(text).width / 2 + 3 / scale;
     const box = { left: drawn.x - half, right: drawn.x + half, top, bottom: top + size * 1.2 };
     if (!isFocused(scene, drawn) && taken.some((other) => overlaps(box, other))) continue;
@@ -63,9 +71,6 @@ export function paintLabels(
   }
   canvas.globalAlpha = 1;
 }
-
-const isFocused = ({ centre, selected, hovered }: Scene, { id }: DrawnNode) =>
-  id === centre || id === selected || id === hovered;
 
 /** All neighbours of the focused node have labels. */
 function hasLabel(scene: Scene, drawn: DrawnNode, scale: number): boolean {

@@ -1,13 +1,22 @@
 import { kindOf, linkStyles, nodeStyles, type Shape } from "./kinds.ts";
 import { paintLinkLabel } from "./paint-labels.ts";
-import { type DrawnLink, type DrawnNode, findFocus, isHighlighted, radiusAt, type Scene } from "./scene.ts";
+import {
+  type DrawnLink,
+  type DrawnNode,
+  findFocus,
+  isFocused,
+  isHighlighted,
+  radiusAt,
+  reachAt,
+  type Scene,
+} from "./scene.ts";
 
 type Canvas = CanvasRenderingContext2D;
 const FADED_ALPHA = 0.14;
 
 export function paintNode(scene: Scene, drawn: DrawnNode, canvas: Canvas, scale: number): void {
   const { id, x, y, node } = drawn;
-  const { palette, centre, selected, hovered } = scene;
+  const { palette, hovered } = scene;
   const { color, shape } = nodeStyles[kindOf(node)];
   const radius = radiusAt(scene, drawn, scale);
   const ink = palette.colors.get(color) ?? palette.text;
@@ -19,8 +28,8 @@ export function paintNode(scene: Scene, drawn: DrawnNode, canvas: Canvas, scale:
   canvas.lineWidth = isOpen ? 1.2 : 1.6;
   canvas.strokeStyle = isOpen ? palette.paper : ink;
   canvas.stroke();
-  if (id === centre || id === selected || id === hovered) {
-    traceShape(canvas, { corners: 0 }, { x, y, radius: radius + 3.5 / Math.min(1, scale) });
+  if (isFocused(scene, drawn)) {
+    traceShape(canvas, { corners: 0 }, { x, y, radius: reachAt(scene, drawn, scale) });
     canvas.lineWidth = (id === hovered ? 3 : 2) / Math.max(1, scale * 0.7);
     canvas.strokeStyle = palette.text;
     canvas.stroke();

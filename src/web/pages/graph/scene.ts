@@ -69,3 +69,11 @@ const MIN_RADIUS_PX = { thought: 3, entity: 5.5 };
 
 export const radiusAt = (scene: Scene, { id, node }: DrawnNode, scale: number) =>
   Math.max(radiusOf(node, id === scene.centre), MIN_RADIUS_PX[node.kind] / scale);
+
+/** What has a ring. */
+export const isFocused = ({ centre, selected, hovered }: Scene, { id }: DrawnNode) =>
+  id === centre || id === selected || id === hovered;
+
+/** With its ring. */
+export const reachAt = (scene: Scene, drawn: DrawnNode, scale: number) =>
+  radiusAt(scene, drawn, scale) + (isFocused(scene, drawn) ? 3.5 / Math.min(1, scale) : 0);
