@@ -50,6 +50,8 @@ const list = () =>
 /** Scheme, host and port: browsers send no more, and a pattern would match nothing. */
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#@*\s]+\/*$/i;
 
+const isOrigin = (text: string) => ORIGIN.test(text) && URL.canParse(text);
+
 /** As browsers send it. The origins of extensions are none to `URL`. */
 function spellOrigin(text: string): string {
   const { protocol, host } = new URL(text);
@@ -79,11 +81,16 @@ export const settings = z
     BACKUP_EVERY: interval().default(24 * HOUR_MS),
     BACKUP_PASSPHRASE: z.string().min(12, { error: "must have at least 12 characters" }).optional(),
     AUTH_SECRET: z.string().min(32, { error: "must have at least 32 characters" }).optional(),
-    BASE_URL: url("http|https")
-      .transform((value) => value.replace(/\/+$/, ""))
+    // The pages ask for their files by paths that begin at the host.
+    BASE_URL: z
+      .string()
+      .refine((address) => isOrigin(address) && /^https?:/i.test(address), {
+        error: "must be an address such as https://memory.example.com, without a path",
+      })
+      .transform(spellOrigin)
       .optional(),
     ALLOWED_ORIGINS: list()
-      .refine((origins) => origins.every((origin) => ORIGIN.test(origin) && URL.canParse(origin)), {
+      .refine((origins) => origins.every(isOrigin), {
         error: "must be origins such as https://app.example.com, separated by commas",
       })
       .transform((origins) => origins.map(spellOrigin)),

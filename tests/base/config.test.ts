@@ -22,9 +22,11 @@ test("addresses lose their trailing slash, lists their blanks", () => {
 });
 
 test("origins are as browsers send them", () => {
-  const { ALLOWED_ORIGINS } = readConfig({
+  const { BASE_URL, ALLOWED_ORIGINS } = readConfig({
+    BASE_URL: "HTTPS://Memory.example:443",
     ALLOWED_ORIGINS: "HTTPS://A.example:443,http://[::1]:8080,chrome-extension://abcdef",
   });
+  expect(BASE_URL).toBe("https://memory.example");
   expect(ALLOWED_ORIGINS).toEqual(["https://a.example", "http://[::1]:8080", "chrome-extension://abcdef"]);
 });
 
@@ -33,6 +35,8 @@ test.each([
   ["PORT", "70000"],
   ["PORT", "30.5"],
   ["BASE_URL", "memory.example"],
+  ["BASE_URL", "https://example.com/memory"],
+  ["BASE_URL", "chrome-extension://abcdef"],
   ["ALLOWED_ORIGINS", "app.example"],
   ["ALLOWED_ORIGINS", "https://a.example, https://b.example/chat"],
   ["ALLOWED_ORIGINS", "*"],
