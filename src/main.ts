@@ -36,6 +36,9 @@ import { readLibraryStatus } from "./thoughts/status.ts";
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
 
+/** Loopback, and every address of this machine: `0.0.0.0` leads nowhere in a browser on Windows. */
+const OURS = new Set(["127.0.0.1", "::1", "0.0.0.0", "::"]);
+
 const signals = ["SIGINT", "SIGTERM"] as const;
 /** Ctrl+C reaches the service twice: from the terminal, and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1_000;
@@ -194,8 +197,7 @@ function explainListen(cause: unknown, port: number, host: string): string {
 
 function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
-  const host =
-    address === "127.0.0.1" || address === "::1" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  const host = OURS.has(address) ? "localhost" : family === "IPv6" ? `[${address}]` : address;
   return `http://${host}:${port}`;
 }
 

@@ -25,22 +25,28 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const serve = (env: Record<string, string>) => startServing({ DATA_DIR: join(directory, "data"), ...env });
 
-test("the first start says where it is, how to begin and how to connect; SIGTERM stops it cleanly", async () => {
-  const port = await findFreePort();
-  const { child, said, exit, untilServing } = serve({ PORT: String(port) });
-  await untilServing();
-  expect(said.out).toContain(`running at http://localhost:${port}`);
-  expect(said.out).toMatch(new RegExp(`http://localhost:${port}/setup\\?token=[\\w-]{20,}`));
-  expect(said.out).toContain(`claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`);
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-  child.kill("SIGTERM");
-  expect(await exit).toBe(0);
-  const events = said.err
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).event);
-  expect(events).toEqual(["started", "stopping", "stopped"]);
-});
+test.each(["127.0.0.1", "0.0.0.0"])(
+  "the first start on %s says where it is, how to begin and how to connect; SIGTERM stops it cleanly",
+  async (HOST) => {
+    const port = await findFreePort();
+    const DATA_DIR = join(directory, HOST);
+    const { child, said, exit, untilServing } = serve({ DATA_DIR, HOST, PORT: String(port) });
+    await untilServing();
+    expect(said.out).toContain(`running at http://localhost:${port}`);
+    expect(said.out).toMatch(new RegExp(`http://localhost:${port}/setup\\?token=[\\w-]{20,}`));
+    expect(said.out).toContain(
+      `claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`,
+    );
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await exit).toBe(0);
+    const events = said.err
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).event);
+    expect(events).toEqual(["started", "stopping", "stopped"]);
+  },
+);
 
 /** Runs a command that has npm start the service; whatever it leaves behind is ended with its process group. */
 async function runNpm(...command: [string, ...string[]]) {
