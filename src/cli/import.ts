@@ -22,6 +22,7 @@ export async function runImport(args: string[], config: Config): Promise<void> {
   const flag = { type: "boolean" } as const;
   const options = { user: text, format: text, as: text, preview: flag, list: flag, undo: text };
   const { values, positionals } = readArguments({ args, options, allowPositionals: true });
+  if (positionals.length > 1) throw new UsageError("import takes one FILE.");
   const work = chooseWork(values, positionals[0]);
   await withDatabase(config, async (db) => work(db, actAs(await chooseUser(db, values.user))));
 }

@@ -103,6 +103,7 @@ test.each([
   [["export", "--user", "eve@example.com"], 1, "There is no user eve@example.com"],
   [["export", "--user", "ada@example.com", "--format", "xml"], 2, "--format is jsonl or markdown."],
   [["import", "--user", "ada@example.com"], 2, "import needs a FILE"],
+  [["import", "--user", "ada@example.com", "a.md", "b.md"], 2, "import takes one FILE."],
   [["import", "--user", "ada@example.com", "/nowhere/at-all"], 1, "cannot be read."],
 ])("%j is refused in a sentence", async (args, code, message) => {
   const refusal = await findRefusal(args, { DATA_DIR: dataDir });
