@@ -20,6 +20,8 @@ describe("a task is due at the date that it names", () => {
     ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
     ["Finish the deck this week", "2026-11-22"],
     ["Finish the deck in two weeks", "2026-11-30"],
+    ["Reply to Tomas within two weeks", "2026-11-30"],
+    ["Renew the passport within a month", "2026-12-16"],
     ["Renew the passport in two months", "2027-01-16"],
     ["Submit the grant in May", "2027-05-31"],
     ["Send the report by end of month", "2026-11-30"],
