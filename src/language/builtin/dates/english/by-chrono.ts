@@ -26,8 +26,13 @@ const IN_HOURS = /\b(?:hours?|hrs?|minutes?|mins?)$/iu;
 /** Days that may be used: "within 28 days". */
 const WITHIN = /^within\b/iu;
 
-/** chrono takes "the evening of 10 April" for this evening. */
-const PART_OF = /\b(?:morning|afternoon|evening|night) of\b(?: the\b)?/giu;
+const NAMED_DAY = String.raw`(?:${WEEKDAY}|(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b|tomorrow|${MONTH}\.? \d|\d{1,2}(?:st|nd|rd|th)? ${MONTH}|\d{1,2}\/\d)`;
+
+/** chrono takes "the evening of 10 April", "games night Friday" and "parents' evening on 25 November" for this evening. */
+const PART_OF = new RegExp(
+  String.raw`\b(?:morning|afternoon|evening|night) of\b(?: the\b)?|(?<!\b(?:this|last|tomorrow|yesterday|${WEEKDAY}),? )\b(?:morning|afternoon|evening|night),?(?= (?:on )?(?:(?:this|next|last) )?${NAMED_DAY})`,
+  "giu",
+);
 
 /** chrono takes them for a second and a minute ago. */
 const NO_AGO = /\blasts\b|\blast[- ](?:second|sec|minute|min)\b/giu;

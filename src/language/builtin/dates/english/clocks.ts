@@ -64,7 +64,7 @@ const AT_NIGHT =
   /\b(?:woke|wake|waking|woken|awake|slept|sleep|asleep|insomnia|alarm|up at|flight|airport|am|a\.m|mornings?|dawn|sunrise|night shift|in the night)\b/iu;
 const EARLY = /\b(?:train|breakfast|gym|run|swim|commute|fasting|surgery|bakery|work|school)\b/iu;
 const IN_THE_EVENING =
-  /\b(?:tonight|evening|dinner|supper|drinks?|pub|bar|concert|gig|show|theatre|theater|opera|film|movie|party|sunset|fireworks|eve|table|restaurant|bedtime|nightcap|date night|evensong)\b/iu;
+  /\b(?:tonight|evening|dinner|supper|drinks?|pub|bar|concert|gig|show|theatre|theater|opera|film|movie|party|sunset|fireworks|eve|table|restaurant|bedtime|nightcap|(?:date|games?|quiz|poker) night|evensong)\b/iu;
 
 /** Of a time without "am" or "pm": people meet at 3:15 or at 6 after noon, for dinner at 7:30 in the evening, and leave at 7:15 in the morning. */
 export function likelyHour(hour: number, minute: number, sentence: string): number {
