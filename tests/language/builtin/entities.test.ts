@@ -80,6 +80,12 @@ describe("what counts as an entity", () => {
       "Nurias Vertrag liegt beim Tierheim Leipzig am Kulkwitzer See, nicht in der Josephstraße oder in Bad Flurbo",
       ["Nuria", "Tierheim Leipzig", "Kulkwitzer See", "Josephstraße", "Bad Flurbo"],
     ],
+    ["a German day tells German", "Jeden Montag Müll rausbringen", []],
+    [
+      "English with a German day keeps its names",
+      "Met Zeynep at Flurbo about the Freitag bag",
+      ["Zeynep", "Flurbo"],
+    ],
     ["German titles name people", "Termin mit Frau Yıldız und Herrn Müller im Büro", ["Yıldız", "Müller"]],
     ["English that looks German keeps its names", "I am with Zeynep at MIT", ["Zeynep", "MIT"]],
     ["relatives are called by what they are", "Mum rang, ask Dad and Oma", ["Mum", "Dad", "Oma"]],

@@ -170,10 +170,13 @@ function isCapitalHeavy(text: string): boolean {
   return words.length > 4 && capitals > words.length * 0.7;
 }
 
-/** The letters of names say nothing: "Jonas lives in Malmö". */
+const GERMAN_TIME =
+  /(?<!\p{L})(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Übermorgen|Januar|Februar|März|Oktober|Dezember)(?!\p{L})/u;
+
+/** The letters of names say nothing: "Jonas lives in Malmö". A short note may have no common word: "Montag Friseur". */
 function isGerman(text: string): boolean {
   const { german, ...others } = scoreLanguages(text.replace(/\p{Lu}\p{L}*/gu, ""), wordsOf(text));
-  return german > Math.max(...Object.values(others));
+  return german + Number(GERMAN_TIME.test(text)) > Math.max(...Object.values(others));
 }
 
 const isKnown = (key: string) => knownNames.has(key) || isTitle(key);
