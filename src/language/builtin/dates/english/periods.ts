@@ -247,6 +247,11 @@ const periods: readonly Period[] = [
       return { from: today - DAY, to: today };
     },
   ],
+  // Elsewhere it is mostly a number: "ticket 2025-06".
+  [
+    /(?<=^|\b(?:in|from|since|until|till|before|after|by|during|for|of|between|and|to|through) )(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])(?![\p{L}\p{N}/:_-]|\.\p{N})/giu,
+    ({ year, month }) => months(Number(year), Number(month) - 1, 1),
+  ],
   // chrono reads the month alone.
   [
     new RegExp(`\\b(?<which>last|next) (?<month>${MONTH})(?!\\.? ?['’]?\\d)`, "giu"),

@@ -1,5 +1,5 @@
 import { months, nearestWeekday, nearestWeekend, numberedWeek, unitAway, yearly } from "../calendar.ts";
-import { END, either, indexed, NO_COUNT, placeIn, sourcesOf, WORD_BEGIN, YEAR } from "../forms.ts";
+import { BEGIN, END, either, indexed, NO_COUNT, placeIn, sourcesOf, WORD_BEGIN, YEAR } from "../forms.ts";
 import { countedRules } from "./counted-rules.ts";
 import { dateRules, dayOfMonthRules } from "./date-rules.ts";
 import { monthIn, noYearAfter, type Reader, type Rule, toForm, yearAfter, yearlyOf } from "./rule.ts";
@@ -103,6 +103,12 @@ function longRules(words: Vocabulary): Rule[] {
     {
       form: toForm(`${WORD_BEGIN}${short},? (?:${words.ofYear})?(?<year>${YEAR})${NO_COUNT}`),
       read: (groups) => months(Number(groups.year), monthIn(groups), 1),
+    },
+    {
+      form: toForm(
+        `${BEGIN}(?:(?<number>0[1-9]|1[0-2])/(?<year>${YEAR})|(?<=^|${WORD_BEGIN}(?:${words.leads}) )(?<year>${YEAR})-(?<number>0[1-9]|1[0-2]))${NO_COUNT}`,
+      ),
+      read: ({ number, year }) => months(Number(year), Number(number) - 1, 1),
     },
     { form: toForm(`${led}(?<year>${YEAR})${NO_COUNT}`), read: readYear },
     {
