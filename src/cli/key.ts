@@ -51,7 +51,7 @@ async function runCreate(args: string[], config: Config): Promise<void> {
   // A terminal gets the command ready to paste; a log file must not contain the key.
   const shown = process.stderr.isTTY ? key : "KEY";
   console.error(`\nKeep it secret: it is shown only once. To connect Claude Code:
-  claude mcp add --transport http commonplace ${config.BASE_URL ?? localUrl(config)}/api/mcp --header "Authorization: Bearer ${shown}"`);
+  claude mcp add --transport http --scope user commonplace ${config.BASE_URL ?? localUrl(config)}/api/mcp --header "Authorization: Bearer ${shown}"`);
 }
 
 async function runList(args: string[], config: Config): Promise<void> {

@@ -12,7 +12,7 @@ export function createBanner(url: string, thoughts: number | undefined, setupTok
     ...(setupToken ? begin : [kept]),
     "",
     "  Connect Claude Code (other clients: README.md):",
-    `    claude mcp add --transport http commonplace ${url}/api/mcp --header "Authorization: Bearer YOUR_KEY"`,
+    `    claude mcp add --transport http --scope user commonplace ${url}/api/mcp --header "Authorization: Bearer YOUR_KEY"`,
     "",
     "  Stop with Ctrl+C.",
     "",

@@ -137,7 +137,9 @@ test("key create prints the key alone, and key list never shows it", async () =>
   ]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^cpl_[0-9A-Za-z]{40}\n$/);
-  expect(stderr).toContain("claude mcp add --transport http commonplace http://127.0.0.1:1/api/mcp");
+  expect(stderr).toContain(
+    "claude mcp add --transport http --scope user commonplace http://127.0.0.1:1/api/mcp",
+  );
   expect(stderr).not.toContain(stdout.trim());
   const list = await commonplace(["key", "list", "--user", "ada@example.com"]);
   expect(list.stdout).toMatch(

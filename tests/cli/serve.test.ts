@@ -35,7 +35,7 @@ test.each(["127.0.0.1", "0.0.0.0"])(
     expect(said.out).toContain(`running at http://localhost:${port}`);
     expect(said.out).toMatch(new RegExp(`http://localhost:${port}/setup\\?token=[\\w-]{20,}`));
     expect(said.out).toContain(
-      `claude mcp add --transport http commonplace http://localhost:${port}/api/mcp`,
+      `claude mcp add --transport http --scope user commonplace http://localhost:${port}/api/mcp`,
     );
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
     child.kill("SIGTERM");
