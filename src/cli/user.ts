@@ -110,27 +110,33 @@ async function runSet(args: string[], config: Config): Promise<void> {
     );
   if (secondFactor !== undefined && secondFactor !== "off")
     throw new UsageError("--second-factor can only be switched off here.");
-  const user = await changeAccounts(config, async (db) => {
+  // Each is told once it is done: what comes after it may be refused.
+  await changeAccounts(config, async (db) => {
     const found = await needUser(db, email);
     if (time_zone !== undefined) {
       await changeUser(db, actAs(found), { time_zone }, Date.now());
-      await renewMailTimes(db, actAs(await needUser(db, email)), Date.now());
+      const changed = await needUser(db, email);
+      await renewMailTimes(db, actAs(changed), Date.now());
+      console.log(`The time zone of ${changed.email} is now ${changed.timeZone}.`);
     }
     // No session is kept.
-    if (next !== undefined)
+    if (next !== undefined) {
       await changePassword(db, { userId: found.id, sessionId: "", next }, Date.now(), COMMAND_LINE);
-    if (values.verified) await verifyAddress(db, actAs(found), Date.now());
-    if (secondFactor !== undefined) await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
-    if (address !== undefined)
+      console.log(`The password of ${found.email} is changed.`);
+    }
+    if (values.verified) {
+      await verifyAddress(db, actAs(found), Date.now());
+      console.log(`${found.email} counts as verified now.`);
+    }
+    if (secondFactor !== undefined) {
+      await removeTotp(db, found.id, Date.now(), COMMAND_LINE);
+      console.log(`${found.email} signs in without a code now; passkeys still work.`);
+    }
+    if (address !== undefined) {
       await setEmail(db, { userId: found.id, email: address }, Date.now(), COMMAND_LINE);
-    return needUser(db, address ?? email);
+      console.log(`The address of ${found.email} is now ${(await needUser(db, address)).email}.`);
+    }
   });
-  if (values.verified) console.log(`${user.email} counts as verified now.`);
-  if (address !== undefined) console.log(`The address of ${email} is now ${user.email}.`);
-  if (secondFactor !== undefined)
-    console.log(`${user.email} signs in without a code now; passkeys still work.`);
-  if (time_zone !== undefined) console.log(`The time zone of ${user.email} is now ${user.timeZone}.`);
-  if (next !== undefined) console.log(`The password of ${user.email} is changed.`);
 }
 
 /** Only the link goes to standard output, for scripts; the explanation goes to standard error. */

@@ -110,6 +110,10 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   expect((await commonplace(["user", "end", "kim@example.com"])).stdout).toBe(
     "Ended sessions: 0; revoked keys and connections: 1 (within 5 seconds).\n",
   );
+  const set = ["user", "set", "kim@example.com", "--password", "battery staple", "--email"];
+  const refusedAddress = await commonplace([...set, "ada@example.com"]);
+  expect(refusedAddress.stdout).toBe("The password of kim@example.com is changed.\n");
+  expect(refusedAddress.stderr).toContain("There is a user ada@example.com");
   const renamed = await commonplace(["user", "set", "kim@example.com", "--email", "Lee@Example.com"]);
   expect(renamed.stdout).toBe("The address of kim@example.com is now lee@example.com.\n");
   await mkdir(join(dataDir, "index"));
