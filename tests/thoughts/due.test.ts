@@ -22,6 +22,7 @@ describe("a task is due at the date that it names", () => {
     ["Finish the deck in two weeks", "2026-11-30"],
     ["Reply to Tomas within two weeks", "2026-11-30"],
     ["Renew the passport within a month", "2026-12-16"],
+    ["Répondre à Ada d'ici deux semaines", "2026-11-30"],
     ["Renew the passport in two months", "2027-01-16"],
     ["Submit the grant in May", "2027-05-31"],
     ["Send the report by end of month", "2026-11-30"],
