@@ -81,6 +81,7 @@ describe("what counts as an entity", () => {
       ["Nuria", "Tierheim Leipzig", "Kulkwitzer See", "Josephstraße", "Bad Flurbo"],
     ],
     ["a German day tells German", "Jeden Montag Müll rausbringen", []],
+    ["a German evening does, too", "Freitagabend um 8 Kino", []],
     [
       "English with a German day keeps its names",
       "Met Zeynep at Flurbo about the Freitag bag",

@@ -171,7 +171,7 @@ function isCapitalHeavy(text: string): boolean {
 }
 
 const GERMAN_TIME =
-  /(?<!\p{L})(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Übermorgen|Januar|Februar|März|Oktober|Dezember)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\p{Ll}*|Übermorgen|Januar|Februar|März|Oktober|Dezember)(?!\p{L})/u;
 
 /** The letters of names say nothing: "Jonas lives in Malmö". A short note may have no common word: "Montag Friseur". */
 function isGerman(text: string): boolean {
