@@ -22,6 +22,7 @@ describe("a task is due at the date that it names", () => {
     ["Finish the deck in two weeks", "2026-11-30"],
     ["Reply to Tomas within two weeks", "2026-11-30"],
     ["Renew the passport within a month", "2026-12-16"],
+    ["Clean the gutters before winter", "2026-11-30"],
     ["Répondre à Ada d'ici deux semaines", "2026-11-30"],
     ["Renew the passport in two months", "2027-01-16"],
     ["Submit the grant in May", "2027-05-31"],
@@ -50,6 +51,7 @@ describe("a task is due at the date that it names", () => {
     ["Put out the bins every second Friday"],
     ["Water the plants every 3rd Monday"],
     ["Call the bank after Friday"],
+    ["Call the bank after the summer"],
     ["Read the report from Monday"],
   ])("%s: not at all", async (text) => {
     expect(await due(text)).toBeUndefined();

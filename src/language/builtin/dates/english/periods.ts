@@ -124,13 +124,13 @@ const periods: readonly Period[] = [
     quarterOf,
   ],
   [
-    /\b(?:(?:in|during|over|since|until|till|before|after|by) (?:the )?|(?=\w+ quarter of (?:the|this) year))(?<ordinal>first|second|third|fourth) quarter(?: of (?:the|this) year)?\b(?! of)/giu,
+    /\b(?:(?:in|during|over) (?:the )?|(?<=\b(?:since|until|till|before|after|by) (?:the )?)|(?=\w+ quarter of (?:the|this) year))(?<ordinal>first|second|third|fourth) quarter(?: of (?:the|this) year)?\b(?! of)/giu,
     ({ ordinal = "" }, aim) => yearly((y) => months(y, 3 * (places[ordinal.toLowerCase()] ?? 0), 3), {}, aim),
   ],
   [/\b(?<which>last|this|next) quarter\b/giu, ({ which = "" }, { ref }) => quarterAway(ref, toStep(which))],
   [/\b(?:last|past) fortnight\b/giu, (_groups, { ref }) => unitsAround("week", ref, -2)],
   [
-    /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over|since|before|after|until) (?:the )?|(?=\w+ (?:of )?(?:\d{4}|(?:last|this|next) year\b)))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
+    /\b(?:(?:(?<which>last|this|next) )|(?:in|during|over) (?:the )?|(?<=\b(?:since|until|till|before|after|by) (?:the )?)|(?=\w+ (?:of )?(?:\d{4}|(?:last|this|next) year\b)))(?<season>spring|summer|autumn|fall|winter)(?: (?:of )?(?<year>(?:19|20)\d\d))?\b/giu,
     ({ which, season = "", year }, aim) =>
       yearly((y) => months(y, seasons[season.toLowerCase()] ?? 0, 3), { which, year }, aim),
   ],
