@@ -10,6 +10,9 @@ import { type Corrections, readCorrections } from "./corrections.ts";
 
 type Thought = Tables["thoughts"];
 
+/** The end of the day before, unless a day is named with it. */
+const MIDNIGHT = /^(?:midnight|midnight tonight|tonight,? (?:at )?midnight)$/iu;
+
 /** "In 2027" may be a deadline, "in the twenties" is none. */
 const LONGEST_DAYS = 366;
 
@@ -98,8 +101,9 @@ function toDue(mention: DateMention, relation: Lead | undefined, createdAt: numb
   if (from.local % DAY_MS !== 0 && to.local - from.local < DAY_MS)
     return from.at >= createdAt ? { at: from.at, hasTime: true } : undefined;
   const today = floorDay(createdAt + from.local - from.at);
-  const last =
-    countedDay(mention.text, from.local, to.local, today) ?? floorDay(Math.max(from.local, to.local - 1));
+  const last = MIDNIGHT.test(mention.text)
+    ? floorDay(from.local - 1)
+    : (countedDay(mention.text, from.local, to.local, today) ?? floorDay(Math.max(from.local, to.local - 1)));
   if (last < today) return undefined;
   return { at: relation === "before" ? Math.max(today, floorDay(from.local - 1)) : last, hasTime: false };
 }

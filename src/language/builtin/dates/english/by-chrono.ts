@@ -209,6 +209,8 @@ function atHour(day: number, parts: ParsedComponents, said: Words, { timeZone, o
 
 function hourOf(parts: ParsedComponents, { words, sentence }: Words): number {
   const hour = part(parts, "hour");
+  // chrono takes "midnight tonight" for noon.
+  if (/\bmidnight\b/iu.test(words) && /\btonight\b/iu.test(words)) return 24;
   return parts.isCertain("meridiem") || /\b0\d:|\d-\d\d-/u.test(words)
     ? hour
     : likelyHour(hour, part(parts, "minute"), sentence);
