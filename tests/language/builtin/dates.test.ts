@@ -35,6 +35,19 @@ test("this weekend is over for who tells of it", async () => {
   expect(Date.parse(plan?.from ?? "")).toBe(Date.parse("2026-11-21T00:00:00Z"));
 });
 
+test("the morning is the next one once it is over, but for who tells of it", async () => {
+  const at = async (text: string, hour: string) => {
+    const [date] = await readDates(text, Date.parse(`2026-11-11T${hour}:00Z`), "UTC");
+    return date && shown(date.from, date.to);
+  };
+  expect(await at("Call the plumber in the morning", "08:00")).toBe("2026-11-11/2026-11-12");
+  expect(await at("Call the plumber in the morning", "21:00")).toBe("2026-11-12/2026-11-13");
+  expect(await at("Call the plumber at 9 in the morning", "08:00")).toBe("2026-11-11T09:00/2026-11-11T10:00");
+  expect(await at("Call the plumber at 9 in the morning", "10:00")).toBe("2026-11-12T09:00/2026-11-12T10:00");
+  expect(await at("Felt sick in the morning", "21:00")).toBe("2026-11-11/2026-11-12");
+  expect(await at("Call the plumber this morning", "21:00")).toBe("2026-11-11/2026-11-12");
+});
+
 test("the weekend is the last one in a question and the next one in a plan", async () => {
   const wednesday = Date.parse("2026-11-11T10:00:00Z");
   const time = await parseQueryTime("What did we do at the weekend?", wednesday, "UTC");

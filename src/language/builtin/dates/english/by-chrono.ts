@@ -185,10 +185,18 @@ function unitOf(parts: ParsedComponents, words: string): "weekend" | "week" | "y
   return parts.isCertain("year") || /\byear\b/iu.test(words) ? "year" : "day";
 }
 
-/** The day that "Friday" or "June 3" means. */
+const A_MORNING = /^(?!this\b).*\bmorning\b/iu;
+const namesDay = (parts: ParsedComponents) =>
+  parts.isCertain("day") || parts.isCertain("weekday") || parts.isCertain("month");
+
+/** The day that "Friday", "June 3" or, once it is over, "the morning" means. */
 function settleDay(parts: ParsedComponents, words: string, aim: YearAim): number {
   const day = toDay(parts);
   const today = floorDay(aim.ref);
+  if (A_MORNING.test(words) && !namesDay(parts)) {
+    const isOver = aim.ref - today >= (parts.isCertain("hour") ? part(parts, "hour") : 12) * HOUR;
+    return aim.lean !== "past" && isOver ? today + DAY : today;
+  }
   if (parts.isCertain("weekday") && !parts.isCertain("day") && !/\b(?:last|next|this|past)\b/iu.test(words)) {
     if (aim.lean === "past") return day > today ? day - 7 * DAY : day;
     return day < today ? day + 7 * DAY : day;
