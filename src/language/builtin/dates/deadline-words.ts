@@ -1,16 +1,16 @@
 /** What the words right before a date make of it, in the languages whose dates are read. */
 export type Lead = "until" | "before" | "after" | "every";
 
-const ARTICLE = "(?: (?:the|den|dem|der|das|le|la|el|il|lo|o|a|de|het))?";
+const ARTICLE = "(?: (?:the|den|dem|der|das|le|la|el|il|lo|o|a|de|het|l['’]))?";
 
 const leads: Record<Lead, string> = {
   until:
     "by|until|till|no later than|not later than|due|due on|due by|deadline|deadline is|deadline:|bis|bis zum|bis spätestens|spätestens|fällig|fällig am|jusqu['’](?:à|au|en)|d['’]ici|pour|avant la fin d[eu]|hasta|para|antes del final de|entro|entro il|fino a|até|até a[o]?|tot|uiterlijk|tegen",
   // "Not before Friday" is Friday.
   before:
-    "(?<!(?<!\\p{L})(?:not|nicht|pas|no|non|não|niet) )(?:before|prior to|ahead of|vor|avant|antes d[eo]l?|antes da|prima d(?:i|el|ella)|voor|vóór)",
+    "(?<!(?<!\\p{L})(?:not|nicht|pas|no|non|não|niet) )(?:before|prior to|ahead of|vor|avant|antes d[eo]l?|antes da|prima d(?:i|el|ella|ell['’])|voor|vóór)",
   after:
-    "after|since|from|starting|as of|seit|ab|nach|depuis|à partir d[eu]|dès|après|desde|a partir d[eo]l?|después d[eo]l?|tras|dal|dalla|da|dopo|depois d[eoa]|após|sinds|vanaf",
+    "after|since|from|starting|as of|seit|ab|nach|depuis|à partir d[eu]|dès|après|desde|a partir d[eo]l?|después d[eo]l?|tras|dal|dalla|dall['’]|da|dopo|depois d[eoa]|após|sinds|vanaf",
   every: "every|each|jeden|jede|jedes|chaque|tous les|cada|todos los|ogni|tutti i|todas? as?|elke|iedere",
 };
 
