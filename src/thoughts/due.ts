@@ -10,8 +10,9 @@ import { type Corrections, readCorrections } from "./corrections.ts";
 
 type Thought = Tables["thoughts"];
 
-/** The end of the day before, unless a day is named with it. */
-const MIDNIGHT = /^(?:midnight|midnight tonight|tonight,? (?:at )?midnight)$/iu;
+/** The end of the day before: no other day is named with it. */
+const MIDNIGHT =
+  /^(?=.*(?:midnight|minuit|medianoche|mezzanotte|meia-noite))(?:(?:midnight|tonight|minuit|medianoche|mezzanotte|meia-noite|ce soir|hoy|esta noche|stasera|hoje|esta noite|at|avant|à|a|entro|antes|até|da|de)(?:,? |$))+$/iu;
 
 /** "In 2027" may be a deadline, "in the twenties" is none. */
 const LONGEST_DAYS = 366;

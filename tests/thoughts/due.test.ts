@@ -25,6 +25,8 @@ describe("a task is due at the date that it names", () => {
     ["Clean the gutters before winter", "2026-11-30"],
     ["Submit the grant by midnight tonight", "2026-11-16"],
     ["Submit the grant by midnight", "2026-11-16"],
+    ["Rendre le dossier avant minuit", "2026-11-16"],
+    ["Entregar hoje à meia-noite", "2026-11-16"],
     ["Nettoyer les gouttières avant l'hiver", "2026-11-30"],
     ["Dipingere la casa prima dell'estate", "2027-05-31"],
     ["Ring Anna, but not before Friday", "2026-11-20"],
