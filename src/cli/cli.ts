@@ -35,7 +35,7 @@ async function run([verb = "serve", ...args]: string[]): Promise<void> {
   if ([verb, ...args].some((arg) => arg === "--help" || arg === "-h")) return console.log(helpOf(verb));
   const { UsageError } = await import("./arguments.ts");
   if (!Object.hasOwn(verbs, verb)) throw new UsageError(`There is no command "${verb}".`);
-  loadEnvFile(settingsFolder());
+  await loadEnvFile(settingsFolder());
   const { readConfig } = await import("../base/config.ts");
   const config = readConfig(process.env);
   await (await verbs[verb]?.())?.(args, config);
@@ -44,12 +44,17 @@ async function run([verb = "serve", ...args]: string[]): Promise<void> {
 const FOLDERS = ["DATA_DIR", "BACKUP_DIR"];
 
 /** The environment wins over the file. A relative folder in the file is relative to the file. */
-function loadEnvFile(folder: string): void {
+async function loadEnvFile(folder: string): Promise<void> {
   const path = join(folder, ".env");
   if (!existsSync(path)) return;
   const { env } = process;
   const ofFile = FOLDERS.filter((name) => env[name] === undefined);
-  process.loadEnvFile(path);
+  try {
+    process.loadEnvFile(path);
+  } catch (cause) {
+    const { AppError } = await import("../base/errors.ts");
+    throw new AppError("invalid-argument", `The settings in ${path} cannot be read.`, { cause });
+  }
   for (const name of ofFile) if (env[name]) env[name] = resolve(folder, env[name]);
 }
 

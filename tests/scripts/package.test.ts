@@ -185,6 +185,14 @@ test("without the models it says what is missing", async () => {
   await rename(`${place}-aside`, place);
 });
 
+test("settings that cannot be read are named", async () => {
+  const settings = join(folder, "no-settings", ".env");
+  await mkdir(settings, { recursive: true });
+  const env = environment({ DATA_DIR: dirname(settings) });
+  const outcome = run(command, ["status"], { cwd: folder, env });
+  await expect(outcome).rejects.toMatchObject({ stderr: `The settings in ${settings} cannot be read.\n` });
+});
+
 test("npx runs it, on whichever Node the machine has", async () => {
   const { version } = await readJson(join(ROOT, "package.json"));
   const own = process.env.PATH?.split(delimiter).filter((path) => !path.includes("node_modules")) ?? [];
