@@ -24,7 +24,7 @@ export const holidays: readonly Holiday[] = [
   ["boxing day|st\\.? stephen['’]?s day", (y) => days(y, 11, 26)],
   ["new year['’]?s eve|NYE", (y) => days(y, 11, 31)],
   [
-    "new year['’]?s day|new year['’]s|(?<=(?:before|after|until|since|for|in)(?: the)? )new year",
+    "new year['’]?s day|new year['’]s|(?<=(?:before|after|until|till|since|for|in|by|at|over|(?:christmas|xmas) and)(?: the)? )new year",
     (y) => days(y, 0, 1),
   ],
   ["burns night", (y) => days(y, 0, 25)],
