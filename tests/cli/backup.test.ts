@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -291,4 +291,10 @@ test("nothing to back up is said, and no database is made for it", async () => {
   const outcome = await commonplace(dataDir, "backup", join(dataDir, "b.db"));
   expect(outcome).toMatchObject({ code: 1, stderr: `There is no database in ${dataDir} yet.\n` });
   expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test("a database that cannot be read is not called missing", async () => {
+  await symlink("commonplace.db", join(dataDir, "commonplace.db"));
+  const outcome = await commonplace(dataDir, "backup", join(dataDir, "b.db"));
+  expect(outcome).toMatchObject({ code: 1, stderr: `The database in ${dataDir} cannot be read.\n` });
 });

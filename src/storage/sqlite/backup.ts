@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 import { putInPlace } from "../../base/atomic-file.ts";
@@ -24,7 +24,7 @@ export async function backUpDatabase(
   { mayReplace, passphrase, signal }: BackupOptions,
 ): Promise<Contents> {
   const database = databasePath(dataDir);
-  if (!existsSync(database)) throw new AppError("not-found", `There is no database in ${dataDir} yet.`);
+  requireReadable(database, dataDir);
   if (isOfDatabase(database, file))
     throw new AppError("conflict", `${file} is the database itself; give another name.`);
   if (!mayReplace && existsSync(file))
@@ -100,4 +100,15 @@ function isOfDatabase(database: string, file: string): boolean {
   if (!existsSync(folder)) return false;
   const target = existsSync(file) ? realpathSync(file) : join(realpathSync(folder), basename(file));
   return ["", "-wal", "-shm", "-journal"].some((ending) => target === realpathSync(database) + ending);
+}
+
+/** Of a folder that belongs to somebody else it is not known what is in it. */
+function requireReadable(database: string, dataDir: string): void {
+  try {
+    accessSync(database, constants.R_OK);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT")
+      throw new AppError("not-found", `There is no database in ${dataDir} yet.`);
+    throw new AppError("storage-unavailable", `The database in ${dataDir} cannot be read.`, { cause });
+  }
 }
