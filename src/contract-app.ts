@@ -363,6 +363,8 @@ export type AppInput<Name extends RouteName> = z.input<(typeof appInputs)[Name]>
 export type Me = {
   id: string;
   email: string;
+  /** Mail goes only to an address that is known to be theirs, but for the link that confirms it. */
+  hasVerifiedEmail: boolean;
   name: string;
   isOwner: boolean;
   /** IANA name. */

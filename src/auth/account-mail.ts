@@ -11,7 +11,7 @@ import { createResetLink } from "./recovery.ts";
 export type AccountMail = {
   /** Sends a link to set a new password, if somebody has this address. `from`: the address of who asked. */
   sendReset(email: string, from: string | undefined): void;
-  /** Sends a link to the new address, or tells its reader that it has an account already. */
+  /** Sends a link to a new address or their own, or tells its reader that it has an account already. */
   sendEmailLink(userId: string, email: string): void;
   /** Tells the old address, whose reader may not have wanted it. */
   emailChanged(change: EmailChange): void;
@@ -56,9 +56,10 @@ export function createAccountMail({
   async function mailEmailLink(userId: string, email: string): Promise<void> {
     await nextRound();
     const holder = await findUserByEmail(db, email);
-    const link = holder ? "" : await createEmailLink(db, { userId, email, base: ownUrl() }, clock());
+    const isTaken = holder !== undefined && holder.id !== userId;
+    const link = isTaken ? "" : await createEmailLink(db, { userId, email, base: ownUrl() }, clock());
     const asked = "Somebody, probably you, wants to use this address for their account at Commonplace.";
-    const text = holder
+    const text = isTaken
       ? `${asked} It has an account already, so nothing was changed: sign in with it, or set a new password.\n`
       : `${asked} Confirm it here:\n\n${link}\n\nThe link works once, for an hour. If this was not you, do nothing.\n`;
     await mailer.send({ from: sender, to: email, subject: "Confirm your e-mail address", text });

@@ -84,6 +84,16 @@ export function actAs(user: User, assistant: KeyIdentity | null = null): Actor {
   return authorise(user.id, assistant, user.timeZone);
 }
 
+/** Whether the address is known to be theirs. What people register with is not, until they confirm it. */
+export async function hasVerifiedEmail(db: Db, { userId }: Pick<Actor, "userId">): Promise<boolean> {
+  const user = await db
+    .selectFrom("users")
+    .select("email_verified")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user?.email_verified === 1;
+}
+
 /** The operator vouches for the address: an identity provider's account of the same address is then theirs. */
 export async function verifyAddress(db: Db, { userId }: Actor, now: number): Promise<void> {
   await db

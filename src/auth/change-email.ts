@@ -7,7 +7,7 @@ import { bySelf, recordEvent, type Source } from "./audit.ts";
 
 export type EmailChange = { userId: string; before: string; after: string };
 
-/** A link to `base` that whoever reads the new address's mail confirms it with. */
+/** A link to `base` that whoever reads the address's mail confirms it with: a new one, or their own. */
 export async function createEmailLink(
   db: Db,
   { userId, email, base }: { userId: string; email: string; base: string },
@@ -69,6 +69,6 @@ async function writeEmail(
       // Somebody else took it at the same time.
       throw isDuplicate(error) ? alreadyHere(email) : error;
     });
-  await recordEvent(tx, { kind: "email_changed", userId, ...source }, now);
+  if (user.email !== email) await recordEvent(tx, { kind: "email_changed", userId, ...source }, now);
   return { userId, before: user.email, after: email };
 }

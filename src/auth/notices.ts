@@ -2,10 +2,10 @@ import type { Clock } from "../base/clock.ts";
 import type { BackgroundMail } from "../mail/background-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/db.ts";
-import { findUserByEmail } from "./accounts.ts";
+import { findUser, findUserByEmail, hasVerifiedEmail } from "./accounts.ts";
 import { rememberPlace } from "./sign-in-places.ts";
 
-/** Tells people by e-mail what somebody else may have done in their name. Nobody waits for it. */
+/** Tells people by e-mail what somebody else may have done in their name, if the address is theirs. Nobody waits for it. */
 export type Notices = {
   keyCreated(userId: string, name: string): void;
   assistantConnected(userId: string, name: string): void;
@@ -25,8 +25,8 @@ type NoticeDeps = {
 
 export function createNotices({ db, mailer, from, clock, background }: NoticeDeps): Notices {
   async function reportKey(userId: string, subject: string, what: string): Promise<void> {
-    const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
-    if (!user) return;
+    const user = await findUser(db, { userId });
+    if (!user || !(await hasVerifiedEmail(db, { userId }))) return;
     await mailer?.send({
       from,
       to: user.email,
@@ -38,6 +38,7 @@ export function createNotices({ db, mailer, from, clock, background }: NoticeDep
   async function reportSignIn(email: string, address: string): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || !(await rememberPlace(db, user.id, address, clock()))) return;
+    if (!(await hasVerifiedEmail(db, { userId: user.id }))) return;
     await mailer?.send({
       from,
       to: user.email,

@@ -75,7 +75,8 @@ export type DueMail = {
   timeZone: string;
   email: string;
   name: string;
-  isSuspended: boolean;
+  /** Not to who is suspended, nor to an address that may be somebody else's. */
+  mayBeSent: boolean;
   minute: number;
   dueAt: number;
 };
@@ -86,7 +87,7 @@ export async function listDueMail(db: Db, now: number, limit: number): Promise<D
     .selectFrom("mail_choices")
     .innerJoin("users", "users.id", "mail_choices.user_id")
     .select(["user_id", "kind", "minute", "next_at", "users.email", "users.name"])
-    .select(["users.time_zone", "users.suspended_at"])
+    .select(["users.time_zone", "users.suspended_at", "users.email_verified"])
     .where("next_at", "<=", now)
     .orderBy("next_at")
     .limit(limit)
@@ -97,7 +98,7 @@ export async function listDueMail(db: Db, now: number, limit: number): Promise<D
     timeZone: row.time_zone ?? machineTimeZone(),
     email: row.email,
     name: row.name,
-    isSuspended: row.suspended_at !== null,
+    mayBeSent: row.suspended_at === null && row.email_verified === 1,
     minute: row.minute,
     dueAt: row.next_at,
   }));

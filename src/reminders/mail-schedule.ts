@@ -87,7 +87,7 @@ export async function sendDueMail(deps: MailDeps, stopping?: AbortSignal): Promi
 async function sendOnce(deps: MailDeps, mail: DueMail): Promise<void> {
   const { db, mailer, from } = deps;
   const next = findNext(mail.kind, mail, deps.clock());
-  const written = mail.isSuspended ? undefined : await writeMail(deps, mail);
+  const written = mail.mayBeSent ? await writeMail(deps, mail) : undefined;
   const isClaimed = await moveMail(db, mail, { from: mail.dueAt, to: next });
   if (isClaimed && written)
     await mailer

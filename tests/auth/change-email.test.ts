@@ -17,7 +17,7 @@ beforeEach(async () => {
   sent = [];
   now = Date.now();
   const mailer = { send: async (message: Message) => void sent.push(message) };
-  web = await openWebApp({ mailer, clock: () => now });
+  web = await openWebApp({ mailer, reminders: { wake() {} }, clock: () => now });
   old = (await web.ask("readMe", {})).email;
 });
 afterEach(() => web.close());
@@ -63,6 +63,19 @@ test("an address changes when the link to it was used, once, and the old one is 
   expect(await (await web.app.request(`/api/app/confirm-email/${token}`)).json()).toEqual({ kind: "gone" });
   // What was mailed to the old address must not open the account any more.
   expect(await (await web.app.request(`/api/app/reset/${reset}`)).json()).toEqual({ kind: "gone" });
+});
+
+test("who registered with an address confirms it with a link to it, and nobody is told of a change", async () => {
+  await web.db.updateTable("users").set({ email_verified: 0 }).execute();
+  expect((await web.ask("readMe", {})).hasVerifiedEmail).toBe(false);
+  const refused = await web.send("updateReminders", { daily: "07:00", weekly: null });
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.body)).toContain("Confirm your e-mail address first.");
+  expect(await confirm(await askFor(old))).toEqual({ status: 200, body: { email: old } });
+  expect(await web.ask("readMe", {})).toMatchObject({ email: old, hasVerifiedEmail: true });
+  const { events } = await web.ask("listEvents", {});
+  expect(events.filter(({ kind }) => kind === "email_changed")).toEqual([]);
+  expect(sent).toHaveLength(1);
 });
 
 test("the link ends after an hour", async () => {

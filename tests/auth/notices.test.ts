@@ -39,6 +39,14 @@ test("a new key is reported to its user, by its name and never by itself", async
   expect(JSON.stringify(sent)).not.toContain(key.slice(4));
 });
 
+test("nothing is reported to an address that may be somebody else's", async () => {
+  await web.db.updateTable("users").set({ email_verified: 0 }).execute();
+  await web.ask("createKey", { name: "Buy my watches" });
+  await web.db.updateTable("users").set({ email_verified: 1 }).execute();
+  await web.ask("createKey", { name: "Laptop" });
+  await expect.poll(subjects).toEqual(["New API key: Laptop"]);
+});
+
 test("a sign-in from a new network is reported, one from a known network is not", async () => {
   await addPerson(web.db, "eve@example.com");
   const places = () => web.db.selectFrom("sign_in_places").selectAll().execute();

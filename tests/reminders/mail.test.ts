@@ -128,17 +128,22 @@ test("the daily mail has the appointments of the day", async () => {
   expect(sent[0]?.text).not.toContain("Friday");
 });
 
-test("nothing is sent without anything to say, to who did not ask, or to who is suspended", async () => {
+test("nothing is sent without anything to say, to who did not ask, to who is suspended, or to an address of which nobody knows whose it is", async () => {
   await choose(7 * 60);
   now = at("2026-11-18T07:00:00Z");
   expect(await sendDueMail(deps())).toBe(1);
   await capture("Pay the rent by Thursday");
-  await app.db.updateTable("users").set({ suspended_at: now }).where("id", "=", anna.userId).execute();
+  const change = (values: { suspended_at?: number | null; email_verified?: number }) =>
+    app.db.updateTable("users").set(values).where("id", "=", anna.userId).execute();
+  await change({ suspended_at: now });
   now = at("2026-11-19T07:00:00Z");
   expect(await sendDueMail(deps())).toBe(1);
-  await app.db.updateTable("users").set({ suspended_at: null }).where("id", "=", anna.userId).execute();
-  await choose(null);
+  await change({ suspended_at: null, email_verified: 0 });
   now = at("2026-11-20T07:00:00Z");
+  expect(await sendDueMail(deps())).toBe(1);
+  await change({ email_verified: 1 });
+  await choose(null);
+  now = at("2026-11-21T07:00:00Z");
   expect(await sendDueMail(deps())).toBe(0);
   expect(sent).toEqual([]);
   expect(await readMailChoices(app.db, anna)).toEqual({ daily: null, weekly: null });

@@ -1,4 +1,4 @@
-import { changeUser, findUser, toEmail } from "../../auth/accounts.ts";
+import { changeUser, findUser, hasVerifiedEmail, toEmail } from "../../auth/accounts.ts";
 import { deleteUser } from "../../auth/delete-user.ts";
 import { isOwner } from "../../auth/owner.ts";
 import { requirePassword } from "../../auth/passwords.ts";
@@ -67,7 +67,8 @@ function profileHandlers(
     /** The same answer whether the address has an account or not: its reader is told. */
     async changeEmail(actor, { email }, request) {
       const address = toEmail(email);
-      if (address === (await readMe(deps, actor)).email)
+      const me = await readMe(deps, actor);
+      if (address === me.email && me.hasVerifiedEmail)
         throw new AppError("invalid-argument", "email is your address already");
       await requireRecent(deps, actor, request);
       if (!mails.hit(actor.userId).allowed) throw new AppError("rate-limited", TOO_MANY_ATTEMPTS);
@@ -96,6 +97,12 @@ function profileHandlers(
 async function readMe({ db, canChat, version }: AccountDeps, actor: Actor): Promise<Me> {
   const user = await findUser(db, actor);
   if (!user) throw new AppError("unauthorized", "Sign in first.");
-  const revision = await readRevision(db, actor.userId);
-  return { ...user, isOwner: await isOwner(db, actor.userId), canChat, version, revision };
+  return {
+    ...user,
+    hasVerifiedEmail: await hasVerifiedEmail(db, actor),
+    isOwner: await isOwner(db, actor.userId),
+    canChat,
+    version,
+    revision: await readRevision(db, actor.userId),
+  };
 }

@@ -68,7 +68,7 @@ export function createRecoveryRoutes(
   app.post("/confirm-email", guard, async (c) => {
     const { token } = await readEntranceBody(c, confirmBody, "Open the link in the mail again.");
     const change = await confirmEmail(db, { token, from: clientAddress(c) }, clock());
-    mail.emailChanged(change);
+    if (change.before !== change.after) mail.emailChanged(change);
     return c.json({ email: change.after });
   });
 

@@ -6,25 +6,29 @@ import { findEmailFault } from "../../parts/email-address.ts";
 import { TextField } from "../../parts/Fields.tsx";
 import { useMe } from "../../queries/session.ts";
 import { useChangeEmail } from "../../queries/settings.ts";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 /** The address changes when a link that is sent to the new one was used. */
 export function EmailField() {
-  const { email } = useMe();
+  const { email, hasVerifiedEmail } = useMe();
   const [isChanging, changing] = useDisclosure(false);
   if (isChanging) return <NewAddress onCancel={changing.close} />;
   return (
-    <Group align="flex-end" gap="sm" mt="lg">
-      <TextInput
-        label="E-mail address"
-        value={email}
-        readOnly
-        variant="filled"
-        style={{ flex: "1 1 240px" }}
-      />
-      <Button variant="default" onClick={changing.open}>
-        Change
-      </Button>
-    </Group>
+    <>
+      <Group align="flex-end" gap="sm" mt="lg">
+        <TextInput
+          label="E-mail address"
+          value={email}
+          readOnly
+          variant="filled"
+          style={{ flex: "1 1 240px" }}
+        />
+        <Button variant="default" onClick={changing.open}>
+          Change
+        </Button>
+      </Group>
+      {!hasVerifiedEmail && <ConfirmAddress />}
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { RemindersView } from "../../../contract-app.ts";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useUpdateReminders } from "../../queries/reminders.ts";
+import { useMe } from "../../queries/session.ts";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 const DEFAULT_TIME = "07:00";
 
@@ -23,10 +25,12 @@ type Mail = (typeof mails)[number];
 
 /** Mail is off until it is asked for. */
 export function MailPart({ view }: { view: RemindersView }) {
+  const { hasVerifiedEmail } = useMe();
   if (!view.canMail)
     return (
       <Text c="dimmed">This service sends no mail: its owner has not set a mail server (SMTP_URL).</Text>
     );
+  if (!hasVerifiedEmail) return <ConfirmAddress />;
   return (
     <Stack gap="lg">
       {mails.map((mail) => (
