@@ -179,6 +179,14 @@ describe("of a long thought the part is read that the request speaks of", () => 
     });
   });
 
+  test("also where no sentence ends", () => {
+    const text = wrap("Tea is at five.").replaceAll(".", "");
+    expect(read(text, "it was repainted in autumn, not spring")).toEqual({
+      kind: "change",
+      text: text.replace("in spring", "in autumn"),
+    });
+  });
+
   test("what is done may be told of all of it", () => {
     expect(read(wrap("Order the paint."), "finished the whole thing last night omg")).toEqual({
       kind: "change",

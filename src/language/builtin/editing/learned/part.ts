@@ -1,25 +1,21 @@
 import type { EditRequest } from "../../../mind.ts";
 import { type Range, splitSentences } from "../ranges.ts";
 import { MOST_TOKENS } from "./reading.ts";
-import { tokenize } from "./tokens.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** What is read of a thought. `isNamed`: the request has more words of it than of any other part. */
 export type Part = Range & { isWhole: boolean; isNamed: boolean };
 
-/** Of a long thought the sentence that the request has most words of, with as many around it as can be read. */
+/** Of a long thought the piece that the request has most words of, with as many around it as can be read. */
 export function findPart({ request, text }: EditRequest): Part {
-  const said = listTelling(request);
-  const sentences = splitSentences(text).map(({ from, to }) => {
-    const sentence = text.slice(from, to);
-    const named = [...listTelling(sentence)].filter((stem) => said.has(stem)).length;
-    return { from, to, named, tokens: tokenize(sentence).length };
-  });
-  const most = Math.max(0, ...sentences.map(({ named }) => named));
-  const best = sentences.findIndex(({ named }) => named === most);
+  const said = listTelling(tokenize(request));
+  const pieces = splitSentences(text).flatMap((sentence) => cutSentence(text, sentence, said));
+  const most = Math.max(0, ...pieces.map(({ named }) => named));
+  const best = pieces.findIndex(({ named }) => named === most);
   let [first, last] = [best, best];
-  let room = MOST_TOKENS - (sentences[best]?.tokens ?? 0);
+  let room = MOST_TOKENS - (pieces[best]?.tokens ?? 0);
   const takes = (at: number) => {
-    const tokens = sentences[at]?.tokens ?? Number.POSITIVE_INFINITY;
+    const tokens = pieces[at]?.tokens ?? Number.POSITIVE_INFINITY;
     if (tokens > room) return false;
     room -= tokens;
     return true;
@@ -29,14 +25,32 @@ export function findPart({ request, text }: EditRequest): Part {
     else if (takes(first - 1)) first--;
     else break;
   }
-  const others = sentences.filter((_, at) => at < first || at > last);
+  const others = pieces.filter((_, at) => at < first || at > last);
   return {
-    from: sentences[first]?.from ?? 0,
-    to: sentences[last]?.to ?? text.length,
+    from: pieces[first]?.from ?? 0,
+    to: pieces[last]?.to ?? text.length,
     isWhole: others.length === 0,
     isNamed: others.every(({ named }) => named < most),
   };
 }
 
-const listTelling = (words: string) =>
-  new Set(tokenize(words).flatMap(({ isTelling, stem }) => (isTelling ? [stem] : [])));
+type Piece = Range & { tokens: number; named: number };
+
+/** What is dictated may have no full stop for long. */
+function cutSentence(text: string, { from, to }: Range, said: Set<string>): Piece[] {
+  const all = tokenize(text.slice(from, to));
+  const size = all.length > MOST_TOKENS ? MOST_TOKENS / 3 : MOST_TOKENS;
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => {
+    const tokens = all.slice(i * size, (i + 1) * size);
+    const isLast = (i + 1) * size >= all.length;
+    return {
+      from: from + (i === 0 ? 0 : (tokens[0]?.from ?? 0)),
+      to: isLast ? to : from + (tokens.at(-1)?.to ?? 0),
+      tokens: tokens.length,
+      named: [...listTelling(tokens)].filter((stem) => said.has(stem)).length,
+    };
+  });
+}
+
+const listTelling = (tokens: Token[]) =>
+  new Set(tokens.flatMap(({ isTelling, stem }) => (isTelling ? [stem] : [])));
