@@ -105,7 +105,9 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
     (isExplicit && isStatement(part) && tellsNoMore(part, steps, text)) ||
     (isLiteral && saysWhy(part)) ||
     (changesText && steps.some((step) => tellsTheSame(part, step) || tellsWhatIsLeft(part, step, text))) ||
-    (isComment(part, isOneState ? state : undefined) &&
+    // "it was Tuesday, and I did" corrects the day as well.
+    (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
+      isComment(part, isOneState ? state : undefined) &&
       !(
         changesText &&
         SAYS_WHAT_IS.test(part) &&
@@ -189,4 +191,5 @@ function isTakenBack(parts: string[], steps: (Step | undefined)[]): boolean {
   );
 }
 
+const CORRECTS = /^(?:it|that|this)(?:'s| is| was) /iu;
 const SAYS_WHAT_IS = /\b(?:is|are|was|were|be|has|have|had|moved|changed|becomes?|became)\b|'s\b/iu;
