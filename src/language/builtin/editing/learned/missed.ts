@@ -13,8 +13,12 @@ import { type Token, tokenize } from "./tokens.ts";
 const VAGUE = /^(?:(?:or|to|the|that|it|one|more|some|someone|something|another|else|list|minus)(?: |$))+$/iu;
 /** Of what is replaced, more is wanted than that it goes; and of what something is put beside, other than that. */
 const MORE_THAN_GONE = /(?<!\p{L})(?:replac\p{L}*|swap\p{L}*|substitut\p{L}*|instead|insert)(?!\p{L})/iu;
+/** "delete \"breakfast included\"" of a thought without it. */
+const GOES =
+  /^(?:please )?(?:delete|remove|drop|take out|leave out|strike|cut|erase|scratch|cross out|get rid of)(?!\p{L})/iu;
 /** Words to add at another place than the end: "insert \"and sesame\" after peanuts". */
-const PLACED = /(?<!\p{L})(?:before|after|behind|between|in front of) (?:the )?["“']?([\p{L}\p{N}]+)/giu;
+const PLACED =
+  /(?<!\p{L})(?:(?:before|between|in front of) |(?:after|behind) (?!(?:it|that|this|the last)(?!\p{L})))(?:the )?["“']?[\p{L}\p{N}]/iu;
 
 export function missesSomething(
   { act, result }: Likely,
@@ -23,7 +27,10 @@ export function missesSomething(
 ): boolean {
   if (act === "add")
     return (
-      VAGUE.test(result) || isPlaced(request.replace(result, ""), text) || isCutShort(request, result, text)
+      VAGUE.test(result) ||
+      GOES.test(request) ||
+      PLACED.test(request.replace(result, "")) ||
+      isCutShort(request, result, text)
     );
   if (act !== "replace" && act !== "remove") return act !== "none" && tellsValue(request, text);
   if (isBroken(text, result)) return true;
@@ -45,9 +52,6 @@ function tellsValue(request: string, text: string): boolean {
 /** After the words to change: "and drop the last sentence", "(archive)". */
 const ONE_MORE =
   /,? and(?: also| please| then)* (?:(?:remove|delete|drop|strike|add|append|change|replace|rename|set|update)|take (?:it|them|that|out|off))(?!\p{L})|(?<!\p{L})(?:archive(?: it| this)?|mark(?: it| this)? as \p{L}+)[).! ]*$/iu;
-
-const isPlaced = (said: string, text: string) =>
-  [...said.matchAll(PLACED)].some(([, word = ""]) => hasWords(text, word));
 
 /** Where something is added: "add it to the end of the list". */
 const ADDED_TO =
