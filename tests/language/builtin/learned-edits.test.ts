@@ -108,7 +108,10 @@ describe("what no rule knows is read by its likeness to examples", () => {
       "API gateway is Kong 2.8. Plugins in use: jwt, cors, logging.",
       "Kong upgraded to 3.4; logging plugin no longer used, take it off the list.",
     ],
-    ["To ask the broker: fixed rate, early repayment", 'delete "catalog page 212"'],
+    [
+      "Things to ask the mortgage broker: fixed rate period, early repayment, fees",
+      'delete "catalog page 212"',
+    ],
     ["Driving lesson at 5 with Mr Singh", 'put "and honey" after soy sauce'],
     ["Buy milk", ""],
     ["Buy milk", "🎉"],
