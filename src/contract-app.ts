@@ -363,8 +363,8 @@ export type AppInput<Name extends RouteName> = z.input<(typeof appInputs)[Name]>
 export type Me = {
   id: string;
   email: string;
-  /** Mail goes only to an address that is known to be theirs, but for the link that confirms it. */
-  hasVerifiedEmail: boolean;
+  /** Whether mail waits for their address to be confirmed: until then only the link for it goes there. */
+  awaitsConfirmation: boolean;
   name: string;
   isOwner: boolean;
   /** IANA name. */

@@ -67,12 +67,12 @@ test("an address changes when the link to it was used, once, and the old one is 
 
 test("who registered with an address confirms it with a link to it, and nobody is told of a change", async () => {
   await web.db.updateTable("users").set({ email_verified: 0 }).execute();
-  expect((await web.ask("readMe", {})).hasVerifiedEmail).toBe(false);
+  expect((await web.ask("readMe", {})).awaitsConfirmation).toBe(true);
   const refused = await web.send("updateReminders", { daily: "07:00", weekly: null });
   expect(refused.status).toBe(409);
   expect(JSON.stringify(refused.body)).toContain("Confirm your e-mail address first.");
   expect(await confirm(await askFor(old))).toEqual({ status: 200, body: { email: old } });
-  expect(await web.ask("readMe", {})).toMatchObject({ email: old, hasVerifiedEmail: true });
+  expect(await web.ask("readMe", {})).toMatchObject({ email: old, awaitsConfirmation: false });
   const { events } = await web.ask("listEvents", {});
   expect(events.filter(({ kind }) => kind === "email_changed")).toEqual([]);
   expect(sent).toHaveLength(1);

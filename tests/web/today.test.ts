@@ -1,5 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findUserByEmail, type User } from "../../src/auth/accounts.ts";
+import { createEmailLink } from "../../src/auth/change-email.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 
@@ -123,6 +125,24 @@ describeInBrowser("the day", () => {
     await details.getByRole("button", { name: "Add a due date" }).waitFor();
     await page.goBack();
     await section("Due today").getByText("Nothing is due today.").waitFor();
+  });
+
+  test("who registered confirms their address before they ask for reminders", async () => {
+    const db = app.openDatabase();
+    await db.updateTable("users").set({ email_verified: 0 }).execute();
+    const { id: userId } = (await findUserByEmail(db, person)) as User;
+    await page.goto("/settings#profile");
+    await page.getByRole("button", { name: "Send me a link to confirm it" }).click();
+    await page.getByText(`A link is on its way to ${person}`).waitFor();
+    await page.goto("/settings#reminders");
+    await page.getByText("Nobody has confirmed yet").waitFor();
+    await page.goto(await createEmailLink(db, { userId, email: person, base: app.url }, Date.now()));
+    await db.destroy();
+    await page.getByRole("button", { name: "Confirm the address" }).click();
+    await page.getByText(`you sign in with ${person}`).waitFor();
+    await page.goto("/settings#reminders");
+    await page.getByLabel("What is due, every day").waitFor();
+    expect(await page.getByText("Nobody has confirmed yet").count()).toBe(0);
   });
 
   test("the week is on a page, reminders and a calendar are asked for in the settings", async () => {

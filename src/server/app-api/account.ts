@@ -67,8 +67,8 @@ function profileHandlers(
     /** The same answer whether the address has an account or not: its reader is told. */
     async changeEmail(actor, { email }, request) {
       const address = toEmail(email);
-      const me = await readMe(deps, actor);
-      if (address === me.email && me.hasVerifiedEmail)
+      const { email: own } = await readMe(deps, actor);
+      if (address === own && (await hasVerifiedEmail(db, actor)))
         throw new AppError("invalid-argument", "email is your address already");
       await requireRecent(deps, actor, request);
       if (!mails.hit(actor.userId).allowed) throw new AppError("rate-limited", TOO_MANY_ATTEMPTS);
@@ -94,12 +94,12 @@ function profileHandlers(
   };
 }
 
-async function readMe({ db, canChat, version }: AccountDeps, actor: Actor): Promise<Me> {
+async function readMe({ db, canChat, reminders, version }: AccountDeps, actor: Actor): Promise<Me> {
   const user = await findUser(db, actor);
   if (!user) throw new AppError("unauthorized", "Sign in first.");
   return {
     ...user,
-    hasVerifiedEmail: await hasVerifiedEmail(db, actor),
+    awaitsConfirmation: reminders.canMail && !(await hasVerifiedEmail(db, actor)),
     isOwner: await isOwner(db, actor.userId),
     canChat,
     version,

@@ -10,7 +10,7 @@ import { ConfirmAddress } from "./ConfirmAddress.tsx";
 
 /** The address changes when a link that is sent to the new one was used. */
 export function EmailField() {
-  const { email, hasVerifiedEmail } = useMe();
+  const { email, awaitsConfirmation } = useMe();
   const [isChanging, changing] = useDisclosure(false);
   if (isChanging) return <NewAddress onCancel={changing.close} />;
   return (
@@ -27,7 +27,7 @@ export function EmailField() {
           Change
         </Button>
       </Group>
-      {!hasVerifiedEmail && <ConfirmAddress />}
+      {awaitsConfirmation && <ConfirmAddress />}
     </>
   );
 }

@@ -25,12 +25,12 @@ type Mail = (typeof mails)[number];
 
 /** Mail is off until it is asked for. */
 export function MailPart({ view }: { view: RemindersView }) {
-  const { hasVerifiedEmail } = useMe();
+  const { awaitsConfirmation } = useMe();
   if (!view.canMail)
     return (
       <Text c="dimmed">This service sends no mail: its owner has not set a mail server (SMTP_URL).</Text>
     );
-  if (!hasVerifiedEmail) return <ConfirmAddress />;
+  if (awaitsConfirmation) return <ConfirmAddress />;
   return (
     <Stack gap="lg">
       {mails.map((mail) => (
