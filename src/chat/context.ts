@@ -1,5 +1,6 @@
 import type { ModelMessage } from "ai";
 import { AppError } from "../base/errors.ts";
+import { isObject } from "../base/json.ts";
 import { estimateTokens, takeTokens } from "../language/tokens.ts";
 
 /** The most that instructions and tools take; a test checks it. */
@@ -73,8 +74,6 @@ function toAccepted(message: ModelMessage): ModelMessage {
     .map((part) => (part.type === "tool-call" && !isObject(part.input) ? { ...part, input: {} } : part));
   return { ...message, content };
 }
-
-const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Cuts each result to so many tokens of its JSON. */
 function shortenResults(message: ModelMessage, tokens: number): ModelMessage {

@@ -1,4 +1,4 @@
-import { parseJson } from "../base/json.ts";
+import { isObject, parseJson } from "../base/json.ts";
 import { JsonScan } from "../base/json-shape.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 
@@ -135,7 +135,7 @@ function parse(bytes: Buffer, shape: LineShape): JsonLine {
   const slice = ({ start, end }: Range) => bytes.toString("utf8", start, end);
   try {
     const head: unknown = JSON.parse(shape.head.map(slice).join(""));
-    if (typeof head !== "object" || head === null || Array.isArray(head)) return { kind: "other" };
+    if (!isObject(head)) return { kind: "other" };
     const lists = shape.lists.map(({ name, elements }): [string, JsonList] => [
       JSON.parse(slice(name)),
       {

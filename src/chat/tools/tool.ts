@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
-import { parseJson } from "../../base/json.ts";
+import { isObject, parseJson } from "../../base/json.ts";
 import type { Proposal, ToolResult, Undo } from "../../contract-app.ts";
 
 export type AgentTool = {
@@ -73,7 +73,7 @@ type Schema = { properties?: Record<string, { type?: string }> };
 /** Many models fill in what they leave out, with null or "", and write numbers and lists as texts. */
 function readLoosely<Input>(input: z.ZodType<Input>, { properties }: Schema, given: unknown) {
   const exactly = input.safeParse(given);
-  if (exactly.success || typeof given !== "object" || given === null || Array.isArray(given)) return exactly;
+  if (exactly.success || !isObject(given)) return exactly;
   const read = (name: string, value: unknown) =>
     typeof value === "string" && properties?.[name]?.type !== "string" ? (parseJson(value) ?? value) : value;
   const filled = Object.entries(given).filter(([, value]) => value !== null && value !== "");

@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from "../../base/json.ts";
 import type { Body } from "../body.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -5,15 +6,9 @@ export const BODY_BYTES = 1024 * 1024;
 
 export type RpcId = string | number;
 
-export type JsonObject = Record<string, unknown>;
-
 export type RpcRequest = { kind: "request"; id: RpcId; method: string; params: JsonObject };
 
 export type Message = RpcRequest | { kind: "notification" };
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 export function readJson(body: Body): unknown {
   switch (body.kind) {

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../../base/json.ts";
 import type { Scope } from "../../base/scopes.ts";
-import { isObject, type JsonObject } from "./envelope.ts";
 import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 
 /** What people choose from a menu of their client: a request to the model, in the user's name. */

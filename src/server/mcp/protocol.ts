@@ -1,8 +1,9 @@
 import type { Actor } from "../../base/actor.ts";
+import { isObject, type JsonObject } from "../../base/json.ts";
 import { type Scope, writeScopes } from "../../base/scopes.ts";
 import type { HeaderReader } from "../body.ts";
 import { type Deprecation, deprecationNote } from "./deprecations.ts";
-import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
+import type { RpcRequest } from "./envelope.ts";
 import { getPrompt, listPrompts } from "./prompts.ts";
 import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 import { type Resources, resourceTemplates } from "./resources.ts";

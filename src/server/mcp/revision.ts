@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from "../../base/json.ts";
 import type { HeaderReader } from "../body.ts";
-import { isObject, type JsonObject, type RpcRequest } from "./envelope.ts";
+import type { RpcRequest } from "./envelope.ts";
 import { Refusal, refuseArgument } from "./refusal.ts";
 
 /** The revisions that begin with `initialize`, newest first. */

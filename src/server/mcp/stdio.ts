@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
-import { isObject, type JsonObject, type RpcId, readId } from "./envelope.ts";
+import { isObject, type JsonObject } from "../../base/json.ts";
+import { type RpcId, readId } from "./envelope.ts";
 import { toHeaders } from "./revision.ts";
 
 /** Who the assistant says it is. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { firstIssue, readIssue } from "../../base/fields.ts";
+import type { JsonObject } from "../../base/json.ts";
 import { toLeanSchema } from "../../base/lean-schema.ts";
 import type { Scope } from "../../base/scopes.ts";
-import type { JsonObject } from "./envelope.ts";
 import { explainScope, refuseArgument } from "./refusal.ts";
 
 /** `data` is sent as `structuredContent`; `text` is the content of the text block, if it differs. */
