@@ -84,14 +84,18 @@ export function actAs(user: User, assistant: KeyIdentity | null = null): Actor {
   return authorise(user.id, assistant, user.timeZone);
 }
 
-/** Whether the address is known to be theirs. What people register with is not, until they confirm it. */
-export async function hasVerifiedEmail(db: Db, { userId }: Pick<Actor, "userId">): Promise<boolean> {
+/** The address, if it is known to be theirs. What people register with is not, until they confirm it. */
+export async function findVerifiedEmail(
+  db: Db,
+  { userId }: Pick<Actor, "userId">,
+): Promise<string | undefined> {
   const user = await db
     .selectFrom("users")
-    .select("email_verified")
+    .select("email")
     .where("id", "=", userId)
+    .where("email_verified", "=", 1)
     .executeTakeFirst();
-  return user?.email_verified === 1;
+  return user?.email;
 }
 
 /** The operator vouches for the address: an identity provider's account of the same address is then theirs. */

@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock.ts";
 import type { BackgroundMail } from "../mail/background-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Db } from "../storage/db.ts";
-import { findUser, findUserByEmail, hasVerifiedEmail } from "./accounts.ts";
+import { findUserByEmail, findVerifiedEmail } from "./accounts.ts";
 import { rememberPlace } from "./sign-in-places.ts";
 
 /** Tells people by e-mail what somebody else may have done in their name, if the address is theirs. Nobody waits for it. */
@@ -25,11 +25,11 @@ type NoticeDeps = {
 
 export function createNotices({ db, mailer, from, clock, background }: NoticeDeps): Notices {
   async function reportKey(userId: string, subject: string, what: string): Promise<void> {
-    const user = await findUser(db, { userId });
-    if (!user || !(await hasVerifiedEmail(db, { userId }))) return;
+    const to = await findVerifiedEmail(db, { userId });
+    if (to === undefined) return;
     await mailer?.send({
       from,
-      to: user.email,
+      to,
       subject,
       text: `${what} at ${toTime(clock())}.\n\n${NOT_YOU} revoke it on the API keys page, and change your password.\n`,
     });
@@ -38,10 +38,11 @@ export function createNotices({ db, mailer, from, clock, background }: NoticeDep
   async function reportSignIn(email: string, address: string): Promise<void> {
     const user = await findUserByEmail(db, email);
     if (!user || !(await rememberPlace(db, user.id, address, clock()))) return;
-    if (!(await hasVerifiedEmail(db, { userId: user.id }))) return;
+    const to = await findVerifiedEmail(db, { userId: user.id });
+    if (to === undefined) return;
     await mailer?.send({
       from,
-      to: user.email,
+      to,
       subject: "Sign-in from a new place",
       text: `Somebody signed in to your account at ${toTime(clock())} from ${address}, a network that you have not used before.\n\n${NOT_YOU} change your password, which ends all other sessions, and revoke API keys that you do not know.\n`,
     });

@@ -1,4 +1,4 @@
-import { hasVerifiedEmail } from "../../auth/accounts.ts";
+import { findVerifiedEmail } from "../../auth/accounts.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
@@ -18,7 +18,7 @@ export function reminderHandlers(deps: AccountDeps): Handlers<ReminderRoutes> {
     async updateReminders(actor, { daily, weekly }) {
       if (!reminders.canMail && (daily !== null || weekly !== null))
         throw new AppError("conflict", "This service sends no mail: no mail server is set (SMTP_URL).");
-      if ((daily !== null || weekly !== null) && !(await hasVerifiedEmail(db, actor)))
+      if ((daily !== null || weekly !== null) && (await findVerifiedEmail(db, actor)) === undefined)
         throw new AppError("conflict", "Confirm your e-mail address first.");
       await changeMailChoices(db, actor, { daily: toMinute(daily), weekly: toMinute(weekly) }, clock());
       reminders.wake();

@@ -1,4 +1,4 @@
-import { changeUser, findUser, hasVerifiedEmail, toEmail } from "../../auth/accounts.ts";
+import { changeUser, findUser, findVerifiedEmail, toEmail } from "../../auth/accounts.ts";
 import { deleteUser } from "../../auth/delete-user.ts";
 import { isOwner } from "../../auth/owner.ts";
 import { requirePassword } from "../../auth/passwords.ts";
@@ -67,8 +67,7 @@ function profileHandlers(
     /** The same answer whether the address has an account or not: its reader is told. */
     async changeEmail(actor, { email }, request) {
       const address = toEmail(email);
-      const { email: own } = await readMe(deps, actor);
-      if (address === own && (await hasVerifiedEmail(db, actor)))
+      if (address === (await findVerifiedEmail(db, actor)))
         throw new AppError("invalid-argument", "email is your address already");
       await requireRecent(deps, actor, request);
       if (!mails.hit(actor.userId).allowed) throw new AppError("rate-limited", TOO_MANY_ATTEMPTS);
@@ -99,7 +98,7 @@ async function readMe({ db, canChat, reminders, version }: AccountDeps, actor: A
   if (!user) throw new AppError("unauthorized", "Sign in first.");
   return {
     ...user,
-    awaitsConfirmation: reminders.canMail && !(await hasVerifiedEmail(db, actor)),
+    awaitsConfirmation: reminders.canMail && (await findVerifiedEmail(db, actor)) === undefined,
     isOwner: await isOwner(db, actor.userId),
     canChat,
     version,
