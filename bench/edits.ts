@@ -13,9 +13,7 @@ import { formatTable, percentOf } from "./support/report.ts";
 const DEGREES = [0, 0.6, 0.7, 0.8, 0.9];
 const embedder = openStaticEmbedder();
 
-type Outcome = boolean | undefined;
-
-function tell(outcomes: Outcome[]): string {
+function tell(outcomes: (boolean | undefined)[]): string {
   const understood = outcomes.filter((each) => each === true).length;
   return `${percentOf(understood, outcomes.length)}, ${outcomes.filter((each) => each === false).length} wrong`;
 }

@@ -15,9 +15,6 @@ const irregular = new Map(
     .map((pair) => pair.trim().split(" ") as [string, string]),
 );
 
-/** Whose past is told by "I have" alone. */
-export const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
-
 const SUBJECT = /^(?:(?:i|we) (?:both )?)?(?:(?:have|also|now) )*/u;
 /** Somebody else, who did it: "my brother fixed it". */
 const SOMEBODY =

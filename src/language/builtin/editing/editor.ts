@@ -9,28 +9,23 @@ import { isLikeText, toWords } from "./text-words.ts";
  * (`apply-steps.ts`).
  */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
-  const plan = planAsWritten(edit);
-  if (plan.kind === "change") return plan;
-  return readSaid(edit) ?? plan;
+  const plans = readRequest(edit).map((steps) => applySteps(steps, edit.text));
+  return (
+    plans.find(({ kind }) => kind === "change") ??
+    readWholeText(edit) ??
+    plans[0] ??
+    unclearEdit(`The built-in editor does not understand "${excerpt(edit.request)}"`)
+  );
 }
 
 /** The whole new text, after whatever is asked for. */
 const SO_IT_READS =
   /^(?:please )?(?:add|change|correct|cut|delete|drop|edit|fix|insert|remove|rename|replace|shorten|swap|take|update) .+ so (?:that )?(?:it|this|the (?:note|text|thought)) (?:now |then )?(?:says|reads):? ["“](?<said>[^"“”]+)["”][.! ]*$/isu;
 
-function readSaid({ request, text }: EditRequest): EditPlan | undefined {
+function readWholeText({ request, text }: EditRequest): EditPlan | undefined {
   const { said } = SO_IT_READS.exec(request)?.groups ?? {};
   const begins = said !== undefined && toWords(said)[0] === toWords(text)[0];
   return begins && isLikeText(said, text) ? { kind: "change", text: said } : undefined;
-}
-
-function planAsWritten(edit: EditRequest): EditPlan {
-  const plans = readRequest(edit).map((steps) => applySteps(steps, edit.text));
-  return (
-    plans.find(({ kind }) => kind === "change") ??
-    plans[0] ??
-    unclearEdit(`The built-in editor does not understand "${excerpt(edit.request)}"`)
-  );
 }
 
 function excerpt(request: string): string {

@@ -3,7 +3,7 @@ import { type Range, splitSentences } from "../ranges.ts";
 import { MOST_TOKENS } from "./reading.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** What is read of a thought. `isNamed`: the request has more words of it than of any other part. */
+/** What is read of a thought. `isNamed`: no other part has as many words of the request. */
 export type Part = Range & { isWhole: boolean; isNamed: boolean };
 
 /** Of a long thought the piece that the request has most words of, with as many around it as can be read. */

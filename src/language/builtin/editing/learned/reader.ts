@@ -59,7 +59,7 @@ function toPlan({ act, result }: Likely, text: string, part: Part): EditPlan | u
   if (act === "completed" || act === "archived" || act === "open") return { kind: "change", state: act };
   if (act !== "add") {
     const changed = splice(text, [part], result);
-    return part.isWhole || part.isNamed ? { kind: "change", text: normalizeText(changed) } : undefined;
+    return part.isNamed ? { kind: "change", text: normalizeText(changed) } : undefined;
   }
   const added = changeText(text, "append-clause", { old: "", new: result, which: "only", isQuoted: true });
   return added.kind === "changed" ? { kind: "change", text: normalizeText(added.text) } : undefined;

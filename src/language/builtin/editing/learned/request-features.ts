@@ -1,5 +1,5 @@
 import { taskVerbs } from "../../categories/cues.ts";
-import { basesOf, SAME_FORM } from "../deeds.ts";
+import { basesOf } from "../deeds.ts";
 import { type Said, upTo } from "./said.ts";
 import { type Token, toPhrase } from "./tokens.ts";
 
@@ -83,6 +83,9 @@ function findSibling({ request, text, likeness }: Said, fresh: Token[]): number 
   const likest = fresh.flatMap((token) => unsaid.map(({ word }) => likeness(token.word, word)));
   return Math.round(Math.max(-1, ...likest) * 8);
 }
+
+/** Whose past has the form of the verb. */
+const SAME_FORM = /^(?:read|put|set|cut|shut|let|hit)$/u;
 
 /** Small words as they are, the thought's own words by what they are there. */
 function classOf({ text, knows, likeness }: Said, token: Token): string {
