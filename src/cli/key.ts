@@ -11,6 +11,7 @@ import { COMMAND_LINE } from "../auth/audit.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { scopes as everyScope, type Scope } from "../base/scopes.ts";
+import { connectClaudeCode } from "../server/banner.ts";
 import type { Db } from "../storage/db.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { changeAccounts, needUser, withDatabase } from "./database.ts";
@@ -51,7 +52,7 @@ async function runCreate(args: string[], config: Config): Promise<void> {
   // A terminal gets the command ready to paste; a log file must not contain the key.
   const shown = process.stderr.isTTY ? key : "KEY";
   console.error(`\nKeep it secret: it is shown only once. To connect Claude Code:
-  claude mcp add --transport http --scope user commonplace ${config.BASE_URL ?? localUrl(config)}/api/mcp --header "Authorization: Bearer ${shown}"`);
+  ${connectClaudeCode(config.BASE_URL ?? localUrl(config), shown)}`);
 }
 
 async function runList(args: string[], config: Config): Promise<void> {

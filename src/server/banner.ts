@@ -12,10 +12,14 @@ export function createBanner(url: string, thoughts: number | undefined, setupTok
     ...(setupToken ? begin : [kept]),
     "",
     "  Connect Claude Code (other clients: README.md):",
-    `    claude mcp add --transport http --scope user commonplace ${url}/api/mcp --header "Authorization: Bearer YOUR_KEY"`,
+    `    ${connectClaudeCode(url, "YOUR_KEY")}`,
     "",
     "  Stop with Ctrl+C.",
     "",
     "",
   ].join("\n");
 }
+
+/** In every folder. */
+export const connectClaudeCode = (url: string, key: string): string =>
+  `claude mcp add --transport http --scope user commonplace ${url}/api/mcp --header "Authorization: Bearer ${key}"`;
