@@ -32,8 +32,7 @@ async function answer({ id, actor, state, request }: HandedSearch): Promise<Hand
   try {
     const index = views.show(actor.userId, state);
     const found = await workFor(actor.userId, () => searchIndex(deps, actor, index, request));
-    const explained = found.map(({ explain, ...rest }) => ({ ...rest, why: explain() }));
-    return { kind: "found", id, cpuMs: cpuMs(), found: explained };
+    return { kind: "found", id, cpuMs: cpuMs(), found };
   } catch (error) {
     return { kind: "failure", id, cpuMs: cpuMs(), ...toSentError(error) };
   }

@@ -43,9 +43,9 @@ export async function findListed(deps: ThoughtDeps, actor: Actor, asked: FindInp
   ]);
   const ids = [...ranked.map(({ id }) => id), ...notes.flatMap(({ thoughtIds }) => thoughtIds)];
   const thoughts = await readFiltered(deps.db, actor, input, ids);
-  const hits = ranked.flatMap(({ id, score, explain }) => {
+  const hits = ranked.flatMap(({ id, score, why }) => {
     const thought = thoughts.get(id);
-    return thought ? [{ thought, score, why: explain() }] : [];
+    return thought ? [{ thought, score, why }] : [];
   });
   const { found } = mergeNotes(hits, notes, thoughts);
   return viewFound(deps.db, actor, found.sort((a, b) => b.score - a.score).slice(0, limit));

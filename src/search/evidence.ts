@@ -5,6 +5,7 @@ import { grown } from "./growing.ts";
 import { NO_PASSAGE } from "./passage-table.ts";
 import type { Plan } from "./plan.ts";
 import type { Question } from "./question.ts";
+import { SpareArrays } from "./spare-arrays.ts";
 import { type Neighbours, NOBODY } from "./time-neighbours.ts";
 import { TokenMatch } from "./token-match.ts";
 import { bestSlots } from "./top-slots.ts";
@@ -22,6 +23,9 @@ const CHAT_DISCOUNT = 0.5;
 const FEW_TEXTS = 512;
 /** The share of a question that the contextual model must read for its nearest passage to be shown. */
 const LEAST_READ = 0.5;
+
+const spareRows = new SpareArrays((length) => new Uint32Array(length));
+const spareScores = new SpareArrays((length) => new Float32Array(length));
 
 type Gathering = Pick<Plan, "byWords" | "byMeaning" | "byContext">;
 
@@ -47,7 +51,7 @@ export class EvidenceFinder {
   readonly #index: UserIndex;
   readonly #question: Question;
   readonly #match: TokenMatch;
-  readonly #bm25: Float32Array;
+  readonly #bm25: Float32Array<ArrayBuffer>;
   readonly #idealBm25: number;
   readonly #toBuiltinScale: (similarity: number) => number;
   readonly #medianTokens: number;
@@ -60,7 +64,7 @@ export class EvidenceFinder {
     likenessScale: new Float64Array(FEW_TEXTS),
   };
   /** By slot, the number of its row, plus one; 0 for slots that were not gathered. */
-  readonly rows: Uint32Array;
+  readonly rows: Uint32Array<ArrayBuffer>;
   #count = 0;
   /** For each row and each of the question's tokens, the similarity of the nearest token in the text. */
   #likenesses: Float32Array;
@@ -79,8 +83,8 @@ export class EvidenceFinder {
     this.#likenesses = new Float32Array(FEW_TEXTS * this.#match.count);
     this.#raised = new Float32Array(this.#match.count);
     this.#medianTokens = index.style.medianTokens;
-    this.rows = new Uint32Array(index.size);
-    this.#bm25 = new Float32Array(index.size);
+    this.rows = spareRows.take(index.size);
+    this.#bm25 = spareScores.take(index.size);
     index.postings.score(question.terms, this.#bm25);
     this.#toBuiltinScale = scaleContext(index, question);
     this.#idealBm25 = question.terms.reduce((sum, term) => sum + index.postings.rarity(term), 0) || 1;
@@ -149,6 +153,12 @@ export class EvidenceFinder {
     const tokens = Math.max(1, this.#index.tokens.lengthOf(slot));
     const scale = (this.#medianTokens / tokens) ** LENGTH_POWER;
     return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+  }
+
+  /** After this, nothing may be asked of it. */
+  close(): void {
+    spareRows.giveBack(this.rows);
+    spareScores.giveBack(this.#bm25);
   }
 
   /** How many slots were gathered. */

@@ -17,8 +17,7 @@ export type SearchRequest = {
 export type Found = {
   id: string;
   score: number;
-  /** A function, because most of what is found is not shown. */
-  explain(): Why;
+  why: Why;
   /** The number of the text's passage nearest to the question, where there are several. */
   passage?: number | undefined;
 };

@@ -3,7 +3,6 @@ import type { Actor } from "../base/actor.ts";
 import { addCpuMs } from "../base/cpu.ts";
 import { fromSentError, type SentError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { Why } from "../contract.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { IndexState } from "./index-state.ts";
@@ -19,7 +18,7 @@ export type SearchThreadData = {
 };
 export type HandedAnswer =
   | { kind: "ready" }
-  | { kind: "found"; id: number; cpuMs: number; found: (Omit<Found, "explain"> & { why: Why })[] }
+  | { kind: "found"; id: number; cpuMs: number; found: Found[] }
   | ({ kind: "failure"; id: number; cpuMs: number } & SentError);
 
 type Asked = { actor: Actor; index: UserIndex; request: SearchRequest };
@@ -154,8 +153,7 @@ export class SearchThreads {
       addCpuMs(answer.cpuMs);
       const task = thread.tasks.get(answer.id);
       thread.tasks.delete(answer.id);
-      if (answer.kind === "found")
-        task?.resolve(answer.found.map(({ why, ...found }) => ({ ...found, explain: () => why })));
+      if (answer.kind === "found") task?.resolve(answer.found);
       else task?.reject(fromSentError(answer));
     }
     this.#fill();

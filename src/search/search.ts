@@ -90,16 +90,18 @@ async function findBest(
     (slots[b] as number) - (slots[a] as number);
   const best = Array.from(slots.keys()).sort(compare).slice(0, request.limit);
   const least = question.hasContent ? countMatches(index, question.words, { slots, best }) : 0;
-  return best.map((hit, place) => {
+  const found = best.map((hit, place) => {
     const slot = slots[hit] as number;
     const score = Math.max(scores[hit] as number, place < least ? LITERAL_SCORE : 0);
     return {
       id: index.idOf(slot),
       score,
-      explain: () => explain(hits, hit, { score, finder, weights: request.plan.traits }),
+      why: explain(hits, hit, { score, finder, weights: request.plan.traits }),
       passage: finder.passageOf(slot),
     };
   });
+  finder.close();
+  return found;
 }
 
 /** All candidates with their traits, before calibration. The weights are fitted on these, too. */
@@ -139,8 +141,7 @@ function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>
   return mask;
 }
 
-function scale({ score, explain, ...found }: Found, share: number): Found {
-  const scaled = (why: Why) =>
-    Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part]));
-  return { ...found, score: share * score, explain: () => scaled(explain()) as Why };
+function scale({ score, why, ...found }: Found, share: number): Found {
+  const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part])) as Why;
+  return { ...found, score: share * score, why: scaled };
 }

@@ -42,9 +42,9 @@ export async function findMatches(
   );
   const good = ranked.filter(({ id }, rank) => rank < limit || attached.has(id));
   const thoughts = await readShown(deps, actor, [...good.map(({ id }) => id), ...attached], author);
-  const found = good.flatMap(({ id, score, explain, passage }) => {
+  const found = good.flatMap(({ id, score, why, passage }) => {
     const thought = thoughts.get(id);
-    return thought ? [{ thought, score, why: explain(), passage }] : [];
+    return thought ? [{ thought, score, why, passage }] : [];
   });
   const merged = mergeNotes(found, notes, thoughts);
   // Notes belong to the person, not to an agent.

@@ -251,6 +251,19 @@ describe("odd texts", () => {
     expect((await search("needle haystack"))[0]?.normalizedText).toMatch(/needle-in-haystack/);
   });
 
+  test("searches at the same time, of two books, find what each finds by itself", async () => {
+    const searches = [await bookOf(household), await bookOf(household.slice(4))];
+    const asked = searches.flatMap((search) =>
+      ["plumber", "the trip to Berlin", "oat milk", "rooter basement", "what did we decide?"].map(
+        (query) => () => search(query),
+      ),
+    );
+    const alone: Match[][] = [];
+    for (const ask of asked) alone.push(await ask());
+    const together = await Promise.all([...asked, ...asked].map((ask) => ask()));
+    expect(together).toEqual([...alone, ...alone]);
+  });
+
   test("a question of 4,000 characters is answered", async () => {
     const search = await bookOf(household);
     const question = `${"tell me something about life and ".repeat(125).slice(0, 3990)}the boiler`;
