@@ -6,9 +6,11 @@ import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { countCharacters } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
+import { isPostgres } from "../storage/dialect.ts";
 import { endLinks } from "./account-links.ts";
 import { revokeAllKeys } from "./api-keys.ts";
 import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
+import { endChallenges } from "./second-factor.ts";
 
 const passwordLength = { min: 8, max: 128 };
 
@@ -58,6 +60,7 @@ export async function changePassword(
   await db.transaction().execute(async (tx) => {
     await storePassword(tx, { userId, password }, now);
     await endLinks(tx, userId);
+    await endChallenges(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
     const detail = revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
     await recordEvent(tx, { kind: "password_changed", userId, ...source, detail }, now);
@@ -83,6 +86,14 @@ export async function storePassword(
     .insertInto("accounts")
     .values({ id: createId(now), user_id: userId, ...credential, created_at: at, updated_at: at })
     .execute();
+}
+
+/** As it is kept: another text after a new password. Waits for one that is being stored. */
+export async function findStoredPassword(db: Db, userId: string): Promise<string | null> {
+  const account = await selectCredential(db, userId)
+    .$if(isPostgres(db), (accounts) => accounts.forShare())
+    .executeTakeFirst();
+  return account?.password ?? null;
 }
 
 function selectCredential(db: Db, userId: string) {

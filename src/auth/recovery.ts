@@ -3,6 +3,7 @@ import { createLink, isLinkValid, noSuchLink, spendLink } from "./account-links.
 import { revokeAllKeys } from "./api-keys.ts";
 import { bySelf, recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { hashNewPassword, storePassword } from "./passwords.ts";
+import { endChallenges } from "./second-factor.ts";
 
 /** `from`: the client's address. */
 type NewPassword = { token: string; password: string; revokesKeys: boolean; from: string | undefined };
@@ -32,6 +33,7 @@ export async function resetPassword(db: Db, given: NewPassword, now: number): Pr
   await db.transaction().execute(async (tx) => {
     const { userId } = await spendLink(tx, "reset", given.token, now);
     await storePassword(tx, { userId, password }, now);
+    await endChallenges(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
     const detail = given.revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
     await recordEvent(tx, { kind: "password_reset", userId, ...bySelf(userId, given.from), detail }, now);

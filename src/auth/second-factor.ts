@@ -75,6 +75,16 @@ export async function findPasskeyUser(db: Db, credentialId: string): Promise<str
   return found?.userId;
 }
 
+/** Part of a transaction: who has given a password that is not right any more does not get on to the code. */
+export async function endChallenges(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("verifications")
+    .where("value", "=", userId)
+    // As better-auth names them.
+    .where("identifier", "like", "2fa-%")
+    .execute();
+}
+
 /** Somebody who owes the second factor, and what they gave as it. */
 export type CodeUse = { userId: string; code: string };
 

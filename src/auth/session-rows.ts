@@ -44,3 +44,12 @@ export async function endSession(
     return true;
   });
 }
+
+/** One whose token was told to nobody. */
+export async function forgetSession(db: Db, session: { userId: string; token: string }): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", session.userId)
+    .where("token", "=", session.token)
+    .execute();
+}

@@ -3,7 +3,10 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { findUserByEmail } from "../auth/accounts.ts";
 import { bySelf, recordAfterwards } from "../auth/audit.ts";
+import { findStoredPassword } from "../auth/passwords.ts";
+import { forgetSession } from "../auth/session-rows.ts";
 import type { Auth } from "../auth/sessions.ts";
+import { plain } from "../base/fields.ts";
 import { parseJson } from "../base/json.ts";
 import { readAtMost } from "./body.ts";
 import { clientAddress, limitedClient } from "./client-address.ts";
@@ -45,7 +48,7 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     const address = clientAddress(c);
     const turn = await limits.begin({ client: limitedClient(c), address, account });
     if (turn.kind === "refused") return refuseAttempts(c, turn.waitSeconds);
-    const response = await auth.handle(toJsonRequest(c, body), address).catch((error: unknown) => {
+    const response = await signIn(toJsonRequest(c, body), account, address).catch((error: unknown) => {
       turn.giveBack();
       throw error;
     });
@@ -65,6 +68,17 @@ export function createAuthRoutes({ db, auth, notices, clock }: AuthRouteDeps): H
     }
     return response;
   });
+
+  /** A password that was replaced while it was being checked signs nobody in: the others' sessions have ended by then. */
+  async function signIn(request: Request, account: string, address: string | undefined): Promise<Response> {
+    const userId = (await findUserByEmail(db, account))?.id ?? "";
+    const stored = await findStoredPassword(db, userId);
+    const response = await auth.handle(request, address);
+    if (!response.ok || (await findStoredPassword(db, userId)) === stored) return response;
+    const { token } = begun.parse(await response.json());
+    if (token !== undefined) await forgetSession(db, { userId, token });
+    return Response.json(WRONG_PASSWORD, { status: 401 });
+  }
 
   /** The same work whether the address has an account or not; one that has none is not stored. */
   async function recordSignIn(isIn: boolean, email: string, from: string | undefined): Promise<void> {
@@ -97,7 +111,13 @@ const isChallenge = async (response: Response) => challenge.safeParse(await resp
 
 const challenge = z.object({ twoFactorRedirect: z.literal(true) });
 
-const account = z.object({ email: z.string().trim().toLowerCase() });
+/** Without a token if the second factor is missing. */
+const begun = z.object({ token: z.string().optional() });
+
+/** As better-auth says it. */
+const WRONG_PASSWORD = { message: "Invalid email or password", code: "INVALID_EMAIL_OR_PASSWORD" };
+
+const account = z.object({ email: plain().trim().toLowerCase() });
 
 /** Invalid bodies, which better-auth rejects, count as one account. */
 function readAccount(body: string): string {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listEvents } from "../../src/auth/audit.ts";
+import { changePassword } from "../../src/auth/passwords.ts";
+import { createResetLink, resetPassword } from "../../src/auth/recovery.ts";
 import { removeTotp } from "../../src/auth/second-factor.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
@@ -148,6 +150,19 @@ test("a recovery code works once", async () => {
   expect((await giveRecoveryCode((await givePassword()).cookie, second)).status).toBe(200);
 });
 
+test("a new password ends the sign-ins that wait for a code", async () => {
+  const { userId } = ada.actor;
+  const { cookie } = await givePassword();
+  await changePassword(web.db, { userId, sessionId: "", next: "glass umbrella" }, Date.now());
+  expect((await giveCode(cookie)).status).toBe(401);
+  const again = await sendAuth(web, "/sign-in/email", { email: ADA, password: "glass umbrella" });
+  const link = await createResetLink(web.db, { userId, base: ORIGIN }, Date.now());
+  const reset = { token: link.split("/").at(-1) ?? "", password: PASSWORD, revokesKeys: false };
+  await resetPassword(web.db, { ...reset, from: undefined }, Date.now());
+  expect((await giveRecoveryCode(again.cookie, recoveryCodes[0] ?? "")).status).toBe(401);
+  expect((await giveRecoveryCode((await givePassword()).cookie, recoveryCodes[0] ?? "")).status).toBe(200);
+});
+
 test("guesses are limited for each challenge and for the account, from whatever address; the person sees them", async () => {
   const wrong = computeTotp(uri) === "000000" ? "111111" : "000000";
   const { cookie } = await givePassword();
@@ -208,6 +223,11 @@ test("what is stored of the second factor is of no use without the secret of the
   const stored = JSON.stringify(await web.db.selectFrom("two_factors").selectAll().execute());
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
+});
+
+test("an e-mail address with NUL is refused by either database's service", async () => {
+  const answer = await sendAuth(web, "/sign-in/email", { email: "ada\0@example.com", password: PASSWORD });
+  expect(answer.status).toBe(400);
 });
 
 test("a passkey with NUL in its id is refused by either database's service", async () => {

@@ -1,16 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addUser } from "../../src/auth/accounts.ts";
+import { changePassword } from "../../src/auth/passwords.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { ORIGIN } from "../support/session.ts";
 
-/** How often a password was hashed, by the library or by us. In place before either takes its copy of `scrypt`. */
+/**
+ * How often a password was hashed, by the library or by us, and what its result waits for. In place before either takes
+ * its copy of `scrypt`.
+ */
 const hashing = vi.hoisted(() => {
   const crypto = process.getBuiltinModule("node:crypto");
   const real = crypto.scrypt;
-  const counted = { times: 0 };
+  const counted = { times: 0, until: Promise.resolve() };
   const count = (...given: unknown[]) => {
     counted.times++;
-    return Reflect.apply(real, crypto, given);
+    const { until } = counted;
+    const tell = given.pop() as (...result: unknown[]) => void;
+    const later = (...result: unknown[]) => void until.then(() => tell(...result));
+    return Reflect.apply(real, crypto, [...given, later]);
   };
   Object.assign(crypto, { scrypt: count });
   process.getBuiltinModule("node:module").syncBuiltinESMExports();
@@ -113,6 +120,24 @@ test("a made-up invitation does not tell which addresses have an account", async
   const known = await register(ada.email);
   expect(known).toEqual(await register("nobody@example.com"));
   expect(known.status).toBe(409);
+});
+
+test("a sign-in that is under way when the password changes makes no session", async () => {
+  const eve = { email: "eve@example.com", password: "paper umbrella" };
+  const { id: userId } = await addUser(service.db, eve, Date.now());
+  const { promise: changed, resolve } = Promise.withResolvers<void>();
+  const before = hashing.times;
+  hashing.until = changed;
+  const answer = signIn(eve);
+  await expect.poll(() => hashing.times).toBe(before + 1);
+  hashing.until = Promise.resolve();
+  await changePassword(service.db, { userId, sessionId: "", next: "glass umbrella" }, Date.now());
+  resolve();
+  const response = await answer;
+  expect([response.status, cookieOf(response)]).toEqual([401, ""]);
+  const sessions = service.db.selectFrom("sessions").selectAll().where("user_id", "=", userId);
+  expect(await sessions.execute()).toEqual([]);
+  expect((await signIn({ ...eve, password: "glass umbrella" })).status).toBe(200);
 });
 
 test("a session that an attacker planted in the browser is not the one that is signed in", async () => {
