@@ -23,8 +23,11 @@ export type AuthorizationRequest =
 /** One opaque parameter for the page: the web app's router would change values that look like JSON. */
 export const packQuery = (query: string) => BEGINNING + Buffer.from(query).toString("base64url");
 
-const unpackQuery = (packed: string) =>
-  new URLSearchParams(Buffer.from(packed.slice(BEGINNING.length), "base64url").toString());
+/** A parameter without a value counts as absent (RFC 6749, 3.1). */
+function unpackQuery(packed: string): URLSearchParams {
+  const given = new URLSearchParams(Buffer.from(packed.slice(BEGINNING.length), "base64url").toString());
+  return new URLSearchParams([...given].filter(([, value]) => value !== ""));
+}
 
 /**
  * Checks the request. If the client or its address is wrong, nobody is sent there: the failure is shown here. Any other

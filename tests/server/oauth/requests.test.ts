@@ -288,6 +288,13 @@ describe("a request for consent", () => {
     expect(await ask(given)).toMatchObject({ status: 200, body: { kind: "asks" } });
   });
 
+  test("may give parameters without a value, which counts as leaving them out", async () => {
+    const empty = { redirect_uri: "", scope: "", state: "", resource: "", response_mode: "" };
+    const { status, body } = await ask({ client_id: await registerFor(REDIRECT), ...empty });
+    expect([status, body.kind]).toEqual([200, "asks"]);
+    if (body.kind === "asks") expect(new URL(body.refuseTo).searchParams.has("state")).toBe(false);
+  });
+
   test("may leave the address out only if there is one", async () => {
     expect((await ask({ client_id: await registerFor(REDIRECT) })).status).toBe(200);
     const client_id = await registerFor(REDIRECT, "https://example.com/cb");
