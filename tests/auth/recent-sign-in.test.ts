@@ -33,13 +33,19 @@ const confirm = (password: string) => web.send("confirmPassword", { password });
 test("what outlives a session needs a sign-in of the last quarter of an hour, or the password", async () => {
   const guest = (await web.signIn()).actor.userId;
   const request = await askForConsent();
+  const { userId } = web.person.actor;
+  const reader = await createApiKey(web.db, { userId, name: "Reader", scopes: ["read"] }, now);
   const calls: [RouteName, object][] = [
     ["createKey", { name: "Laptop" }],
+    ["updateKey", { id: reader.id, scopes: ["read", "write"] }],
     ["approveConnection", { request, scopes: ["read"] }],
+    ["createCalendar", {}],
     ["createInvitation", { email: "guest@example.com" }],
     ["createResetLink", { id: guest }],
     ["changeEmail", { email: "new@example.com" }],
     ["removePerson", { id: guest, data: "erase" }],
+    ["updateInstance", { registration: "open" }],
+    ["updateModel", { base_url: "http://127.0.0.1:9/v1", model: "reader", embedding_model: "" }],
   ];
   now += 16 * MINUTE_MS;
   for (const [name, input] of calls) {
@@ -50,7 +56,9 @@ test("what outlives a session needs a sign-in of the last quarter of an hour, or
       code: "password_required",
     });
   }
-  expect((await web.ask("listKeys", {})).keys).toEqual([]);
+  expect((await web.ask("listKeys", {})).keys.map(({ name, scopes }) => [name, scopes])).toEqual([
+    ["Reader", ["read"]],
+  ]);
   expect((await web.ask("listPeople", {})).people.map(({ id }) => id)).toContain(guest);
 
   expect((await confirm("wrong horse")).status).toBe(400);
@@ -59,6 +67,9 @@ test("what outlives a session needs a sign-in of the last quarter of an hour, or
   for (const [name, input] of calls) expect((await web.send(name, input)).status, name).toBe(200);
   now += 16 * MINUTE_MS;
   expect((await web.send("createKey", { name: "Phone" })).status).toBe(403);
+  // What takes rights away does not wait for a password.
+  expect((await web.send("updateKey", { id: reader.id, scopes: ["read"] })).status).toBe(200);
+  expect((await web.send("updateInstance", { registration: "closed" })).status).toBe(200);
 });
 
 test("the password confirms this session only, and guesses are limited", async () => {

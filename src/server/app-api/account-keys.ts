@@ -24,7 +24,10 @@ export function keyHandlers(deps: AccountDeps): Handlers<KeyRoutes> {
       return created;
     },
 
-    async updateKey({ userId }, { id, scopes }, _, source) {
+    async updateKey(actor, { id, scopes }, request, source) {
+      const { userId } = actor;
+      const key = (await listApiKeys(db, userId)).find((key) => key.id === id);
+      if (scopes.some((scope) => !key?.scopes.includes(scope))) await requireRecent(deps, actor, request);
       if (!(await changeScopes(db, { userId, id, scopes }, clock(), source))) throw noSuchKey();
       keyring.refresh();
       return { ok: true };

@@ -6,6 +6,7 @@ import type { RemindersView } from "../../contract-app.ts";
 import { createFeed, readFeed, revokeFeed } from "../../reminders/calendar-feed.ts";
 import { changeMailChoices, readMailChoices } from "../../reminders/mail-choices.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
 type ReminderRoutes = "readReminders" | "updateReminders" | "createCalendar" | "revokeCalendar";
@@ -25,7 +26,8 @@ export function reminderHandlers(deps: AccountDeps): Handlers<ReminderRoutes> {
       return readReminders(deps, actor);
     },
 
-    async createCalendar(actor, _, _request, source) {
+    async createCalendar(actor, _, request, source) {
+      await requireRecent(deps, actor, request);
       const token = await createFeed(db, actor, clock(), source);
       return { url: `${reminders.ownUrl()}/calendar/${token}.ics` };
     },

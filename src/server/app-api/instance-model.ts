@@ -9,6 +9,7 @@ import { type AccountDeps, restartAfterAnswer } from "./account-deps.ts";
 import { readInstance, requireOwner } from "./instance.ts";
 import { isGiven } from "./instance-model-view.ts";
 import { requireOpenAddress } from "./model-address.ts";
+import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 
 /** Short, because somebody waits for the result. */
@@ -18,8 +19,10 @@ const LIST_MS = 5_000;
 export function modelHandlers(deps: AccountDeps): Handlers<"updateModel" | "testModel" | "listModels"> {
   const { db, clock, log, secrets, environment } = deps;
   return {
-    async updateModel(actor, input, _, source) {
+    async updateModel(actor, input, request, source) {
       await requireOwner(db, actor);
+      // It is told what everybody writes.
+      await requireRecent(deps, actor, request);
       if (isGiven(environment))
         throw new AppError(
           "conflict",

@@ -26,8 +26,9 @@ export function instanceHandlers(deps: AccountDeps): Handlers<InstanceRoutes> {
       return readInstance(deps);
     },
 
-    async updateInstance(actor, { registration }, _, source) {
+    async updateInstance(actor, { registration }, request, source) {
       await requireOwner(db, actor);
+      if (registration === "open") await requireRecent(deps, actor, request);
       if (config.REGISTRATION !== undefined)
         throw new AppError(
           "conflict",
