@@ -5,6 +5,7 @@ import { scopes as everything, readScopes, type Scope, writeScopes } from "../ba
 import { DAY_MS } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { isPostgres } from "../storage/dialect.ts";
+import { BookGone } from "../storage/tables/books.ts";
 import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
 import { toName } from "./names.ts";
@@ -92,12 +93,13 @@ export async function createApiKey(
 
 /** Locks the user's row, so that keys made at once do not exceed the limit together. */
 async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
-  await tx
+  const user = await tx
     .selectFrom("users")
     .select("id")
     .where("id", "=", userId)
     .$if(isPostgres(tx), (users) => users.forUpdate())
-    .execute();
+    .executeTakeFirst();
+  if (!user) throw new BookGone();
   if ((await listActiveKeys(tx, userId)).length >= MAX_KEYS)
     throw new AppError("conflict", `There are ${MAX_KEYS} active keys already; revoke one first.`);
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
+import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { isDistributed } from "../storage/citus/is-distributed.ts";
 import type { Db } from "../storage/db.ts";
 import { isPostgres } from "../storage/dialect.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { insertIntoActivity } from "../storage/tables/activity.ts";
-import { changeInTurn, updateRevision } from "../storage/tables/books.ts";
+import { changeInTurn, readRevision, updateRevision } from "../storage/tables/books.ts";
 import { insertIntoJobs } from "../storage/tables/jobs.ts";
 import { type IndexEntry, insertIntoIndex } from "./index-rows.ts";
 import { insertIntoThoughts } from "./rows.ts";
@@ -55,5 +56,10 @@ export async function storeCaptured(
 ): Promise<void> {
   const activityId = createId(thought.updated_at);
   const captured = { ...thought, ...entry, activityId, actorName: key?.name ?? null };
-  await changeInTurn(db, userId, () => insertCaptured(db, captured));
+  const store = () => insertCaptured(db, captured);
+  await changeInTurn(db, userId, store).catch(async (error: unknown) => {
+    // A book that is gone has no revision for the thought, which the statement cannot say.
+    if (!(error instanceof AppError)) await readRevision(db, userId);
+    throw error;
+  });
 }

@@ -6,6 +6,7 @@ import type { ImportBatch, ImportFormat } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
+import { lockBook } from "../storage/tables/books.ts";
 
 /** The SQL on imports. Every statement filters by user, so another user's import does not exist. */
 
@@ -21,20 +22,21 @@ export async function beginBatch(
   file: { name: string; format: ImportFormat; now: number },
 ): Promise<string> {
   const id = createId(file.now);
-  await db
-    .insertInto("imports")
-    .values({
-      user_id: userId,
-      id,
-      file_name: file.name,
-      format: file.format,
-      state: "running",
-      begun_at: file.now,
-      thoughts: 0,
-      notes: 0,
-      removed: 0,
-    })
-    .execute();
+  const row = {
+    user_id: userId,
+    id,
+    file_name: file.name,
+    format: file.format,
+    state: "running",
+    begun_at: file.now,
+    thoughts: 0,
+    notes: 0,
+    removed: 0,
+  } as const;
+  await db.transaction().execute(async (tx) => {
+    await lockBook(tx, userId);
+    await tx.insertInto("imports").values(row).execute();
+  });
   return id;
 }
 

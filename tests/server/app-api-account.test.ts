@@ -1,13 +1,18 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { listUsers } from "../../src/auth/accounts.ts";
+import { createApiKey } from "../../src/auth/api-keys.ts";
+import { UNKNOWN } from "../../src/auth/audit.ts";
 import { createKeyring } from "../../src/auth/keyring.ts";
 import { readSetupToken } from "../../src/auth/setup.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { ModelAbility } from "../../src/contract-app.ts";
 import { createNote } from "../../src/notes/notes.ts";
+import { createFeed } from "../../src/reminders/calendar-feed.ts";
+import { changeMailChoices } from "../../src/reminders/mail-choices.ts";
 import { readStoredModel } from "../../src/storage/stored-model.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
+import { beginBatch } from "../../src/transfer/import-batches.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -394,6 +399,18 @@ test("the keys of a deleted account end at once", async () => {
   expect((await send("DELETE", "/me", { password: bob.password }, bobs)).status).toBe(200);
   expect(await keyring.authenticate(`Bearer ${key}`)).toBeNull();
   await keyring.close();
+});
+
+test("what comes too late for a deleted account says so", async () => {
+  const [gone, now] = [authorise("nobody"), Date.now()];
+  const { db } = service;
+  for (const begin of [
+    () => createApiKey(db, { userId: gone.userId, name: "Laptop" }, now),
+    () => createFeed(db, gone, now, UNKNOWN),
+    () => changeMailChoices(db, gone, { daily: 0, weekly: null }, now),
+    () => beginBatch(db, gone, { name: "notes.txt", format: "text", now }),
+  ])
+    await expect(begin()).rejects.toThrow("This account was deleted.");
 });
 
 test("the address of a deleted account stays nowhere", async () => {

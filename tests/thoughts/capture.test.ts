@@ -161,6 +161,14 @@ test("a capture sent again with its idempotency key answers with the first thoug
   expect(theirs.output.id).not.toBe(first.output.id);
 });
 
+test("a capture for somebody who was deleted meanwhile says so", async () => {
+  const gone = authorise("nobody");
+  for (const raw of ["Call the plumber", "Call the #plumber"])
+    await expect(captureThought(service.thoughts, gone, { raw })).rejects.toThrow(
+      "This account was deleted.",
+    );
+});
+
 test("an idempotency key with another text is refused and stores nothing", async () => {
   const { actor, key } = await service.addUser();
   await service.call("capture_thought", { raw: "one", idempotency_key: "k" }, key);

@@ -86,13 +86,14 @@ export async function readRevision(db: Db, userId: string): Promise<number> {
 
 /** Keeps changes of the book out until the commit, for a transaction that is none itself. */
 export async function lockBook(tx: Db, userId: string): Promise<void> {
-  await tx
+  const book = await tx
     .selectFrom("books")
     .select("revision")
     .where("user_id", "=", userId)
     // The embedded database has one writer at a time.
     .$if(isPostgres(tx), (book) => book.forUpdate())
-    .execute();
+    .executeTakeFirst();
+  if (!book) throw new BookGone();
 }
 
 /** Increments the revision and has every index of the book rebuilt. */
