@@ -159,6 +159,15 @@ test("a user has at most 20 streams, and one that is closed makes room", async (
   for (const stream of streams) await stream.cancel();
 });
 
+test("who asks for the headers only does not listen", async () => {
+  const ask = () =>
+    web.app.request("/api/app/events", { method: "HEAD", headers: { ...web.person.headers } });
+  for (let i = 0; i < 20; i++) expect((await ask()).headers.get("content-type")).toBe("text/event-stream");
+  const stream = await listen();
+  expect(stream.response.status).toBe(200);
+  await stream.cancel();
+});
+
 test("nobody listens without a session", async () => {
   expect((await web.app.request("/api/app/events")).status).toBe(401);
 });

@@ -25,11 +25,11 @@ export function createEventsRoute(deps: EventsDeps): Hono<SessionEnv> {
     const session = new Headers({ cookie: c.req.header("cookie") ?? "" });
     const known = c.req.header("last-event-id") ?? c.req.query("since");
     const since = readLastId(known, await readRevision(db, userId));
+    const headers = { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" };
+    // Nobody would read the stream, so nothing would end it.
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
     const isSignedIn = async () => (await auth.sessionActor(session))?.userId === userId;
-    return c.body(openStream(watch, { userId, since, isSignedIn }), 200, {
-      "Content-Type": "text/event-stream",
-      "X-Accel-Buffering": "no",
-    });
+    return c.body(openStream(watch, { userId, since, isSignedIn }), 200, headers);
   });
   return app;
 }
