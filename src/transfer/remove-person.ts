@@ -15,9 +15,14 @@ export type RemovedPerson = { removed: Record<string, number>; file: string | nu
 /** Background work may change a book while it is exported. */
 const TRIES = 5;
 
+/** An address may have 254, a file's name 255, with what is added to it while it is written. */
+const ADDRESS_CHARACTERS = 100;
+
 /** Where an export goes if nobody says otherwise; named after the address. */
-export const exportPathOf = (dataDir: string, { email, id }: User) =>
-  join(dataDir, "removed", `${email.replaceAll(/[^\w.@+-]/g, "_")}-${id}.jsonl`);
+export function exportPathOf(dataDir: string, { email, id }: User): string {
+  const address = email.slice(0, ADDRESS_CHARACTERS).replaceAll(/[^\w.@+-]/g, "_");
+  return join(dataDir, "removed", `${address}-${id}.jsonl`);
+}
 
 /** Erases everything of a person, after it was exported to `file` if one is given. Not for the owner. */
 export async function removePerson(

@@ -163,6 +163,14 @@ test("or exported first, to a file that only the operator reads and that can be 
   expect(await findUser(web.db, eve.actor)).toBeUndefined();
 });
 
+test("also somebody whose address is longer than a file's name may be", async () => {
+  const email = `eve@${"long.".repeat(47)}example.com`;
+  await setEmail(web.db, { userId: id(), email }, Date.now(), UNKNOWN);
+  const { file } = await web.ask("removePerson", { id: id(), data: "export" });
+  expect(file).toMatch(/\/eve@long\.[\w.]+-[\w-]+\.jsonl$/);
+  expect(readFileSync(file ?? "", "utf8")).toContain("commonplace");
+});
+
 async function expectRefusedExport(file: string, message: string): Promise<void> {
   await captureThought(web.thoughts, eve.actor, { raw: "A secret of Eve" });
   const user = (await findUser(web.db, eve.actor)) ?? expect.fail("Eve is gone");
