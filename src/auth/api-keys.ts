@@ -1,4 +1,4 @@
-import type { KeyIdentity } from "../base/actor.ts";
+import { CHAT_ASSISTANT, type KeyIdentity } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { scopes as everything, readScopes, type Scope, writeScopes } from "../base/scopes.ts";
@@ -53,6 +53,8 @@ export async function createApiKey(
   source: Source = UNKNOWN,
 ): Promise<CreatedKey> {
   const label = toName("A key's name", name);
+  if (label === CHAT_ASSISTANT.name)
+    throw new AppError("conflict", `"${label}" is the name of the chat; choose another name.`);
   requireScope(scopes);
   const key = generateKey();
   const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };

@@ -1,3 +1,4 @@
+import { CHAT_ASSISTANT } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 import { freeExpiredName, toExpiry } from "./api-keys.ts";
 import { generateKey, hashKey, VISIBLE_CHARACTERS } from "./key-format.ts";
@@ -15,13 +16,16 @@ type NewConnection = {
 /** More connections of one name than this get a part of their id as a number. */
 const NUMBERED = 20;
 
-/** Named like its client, with a number if there is an active key of this name: a name says who captured a thought. */
+/**
+ * Named like its client, with a number if there is an active key of this name, or if it is the chat's: a name says who
+ * captured a thought.
+ */
 export async function insertConnection(tx: Db, connection: NewConnection, now: number) {
   const { user_id, id, client_hash, client_name, client_site, scopes, life_days } = connection;
   // Nobody is told this key: the connection is used by its tokens.
   const key = generateKey();
   const expiresAt = toExpiry(life_days, now);
-  for (let number = 1; ; number++) {
+  for (let number = client_name === CHAT_ASSISTANT.name ? 2 : 1; ; number++) {
     const suffix = number > NUMBERED ? id.slice(-6) : number;
     const name = number === 1 ? client_name : `${client_name} (${suffix})`;
     await freeExpiredName(tx, user_id, name, now);

@@ -5,6 +5,9 @@ declare const authorised: unique symbol;
 /** The API key a request came with; `prefix` is its visible part. */
 export type KeyIdentity = { id: string; name: string; prefix: string };
 
+/** The author of what the in-app agent writes, in lists and histories. No key has its name. */
+export const CHAT_ASSISTANT: KeyIdentity = { id: "chat", name: "Chat assistant", prefix: "chat" };
+
 /**
  * The authenticated caller, with their time zone. Only `auth/` creates one, so an Actor proves that the identity was
  * checked. `scopes` is what a key may do; a person may do everything.

@@ -1,10 +1,9 @@
-import type { Actor } from "../base/actor.ts";
+import { type Actor, CHAT_ASSISTANT } from "../base/actor.ts";
 import type { ToolResult } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { isByOthers } from "../storage/tables/activity.ts";
 import type { ChatMessage } from "./message.ts";
 import { collectIds, isChange, resultOf } from "./tool-parts.ts";
-import { CHAT_ASSISTANT } from "./tools/tools.ts";
 
 export type Reading = ReturnType<typeof createReading>;
 

@@ -64,6 +64,11 @@ test.each(["", "  ", "a\nb", "nul\0", "x".repeat(101)])("the key name %j is refu
   await expect(create(name)).rejects.toMatchObject({ code: "invalid-argument" });
 });
 
+test("no key is named like the chat, whose changes are trusted by their author", async () => {
+  await expect(create(" Chat assistant ")).rejects.toThrow("is the name of the chat");
+  await expect(create("Chat assistant 2")).resolves.toMatchObject({ name: "Chat assistant 2" });
+});
+
 test("a key's name is trimmed and may have 100 characters of any script", async () => {
   await create(`  ${"é😀".repeat(50)} `);
   expect((await listApiKeys(database.db, userId))[0]?.name).toBe("é😀".repeat(50));

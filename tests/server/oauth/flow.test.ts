@@ -76,6 +76,12 @@ test("a second connection of the same client gets a name of its own", async () =
   expect(keys.map(({ name }) => name)).toEqual(["Claude", "Claude (2)", "Claude (3)"]);
 });
 
+test("a client that is named like the chat gets another name", async () => {
+  for (let i = 0; i < 2; i++) await connect({ metadata: { client_name: "Chat assistant" } });
+  const { keys } = await web.ask("listKeys", {});
+  expect(keys.map(({ name }) => name)).toEqual(["Chat assistant (2)", "Chat assistant (3)"]);
+});
+
 test("the person chooses scopes and end; no scope is given that was not asked for", async () => {
   const { client_id } = (await client.register({ redirect_uris: [REDIRECT] })).body;
   const { verifier, challenge } = createPkce();
