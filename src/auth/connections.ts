@@ -74,6 +74,13 @@ type Redemption = {
 
 /** Makes the connection. A code that is used twice was stolen: what it gave is revoked (RFC 6749, 4.1.2). */
 export async function redeemCode(db: Db, given: Redemption, now: number): Promise<RedeemOutcome> {
+  // The second time, a code that somebody else was redeeming is used, or gone.
+  const outcome = (await tryToRedeem(db, given, now)) ?? (await tryToRedeem(db, given, now));
+  return outcome ?? { kind: "refused" };
+}
+
+/** Undefined if somebody was faster. */
+function tryToRedeem(db: Db, given: Redemption, now: number): Promise<RedeemOutcome | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await findCode(tx, given.code);
     if (!row || !isSameSecret(hashKey(given.clientId), row.client_hash)) return { kind: "refused" };
@@ -88,7 +95,6 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
       isSameSecret(hash("sha256", given.verifier, "base64url"), row.challenge);
     if (!isRight) return { kind: "refused" };
     const id = createId(now);
-    // The statement itself checks that nobody was faster.
     const { numUpdatedRows } = await tx
       .updateTable("oauth_codes")
       .set({ key_id: id })
@@ -96,7 +102,7 @@ export async function redeemCode(db: Db, given: Redemption, now: number): Promis
       .where("hash", "=", row.hash)
       .where("key_id", "is", null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return { kind: "refused" };
+    if (numUpdatedRows === 0n) return undefined;
     const { name, expiresAt } = await insertConnection(tx, { id, ...row }, now);
     const tokens = await insertTokens(tx, { userId: row.user_id, keyId: id, expiresAt }, now);
     return {
