@@ -9,6 +9,7 @@ import { BookGone } from "../storage/tables/books.ts";
 import { recordEvent, type Source, UNKNOWN } from "./audit.ts";
 import { generateKey, hashKey, NAMING_CHARACTERS, VISIBLE_CHARACTERS } from "./key-format.ts";
 import { toName } from "./names.ts";
+import { type OwnSession, requireRecentSignIn } from "./recent-sign-in.ts";
 
 export type ApiKey = KeyIdentity & {
   scopes: Scope[];
@@ -28,6 +29,8 @@ export type NewKey = {
   name: string;
   scopes?: readonly Scope[] | undefined;
   lifeDays?: number | null | undefined;
+  /** Where it is made: not without it. */
+  session?: OwnSession | undefined;
 };
 
 /** `key` is shown only once: only its hash is stored. */
@@ -48,7 +51,7 @@ const MAX_KEYS = 100;
 /** Names are unique among a user's active keys, because a thought's author is a key's name. */
 export async function createApiKey(
   db: Db,
-  { userId, name, scopes = everything, lifeDays = null }: NewKey,
+  { userId, name, scopes = everything, lifeDays = null, session }: NewKey,
   now: number,
   source: Source = UNKNOWN,
 ): Promise<CreatedKey> {
@@ -59,6 +62,8 @@ export async function createApiKey(
   const key = generateKey();
   const created = { key, id: createId(now), name: label, prefix: key.slice(0, VISIBLE_CHARACTERS) };
   const isCreated = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    if (session) await requireRecentSignIn(tx, session, now);
     await freeExpiredName(tx, userId, label, now);
     await requireRoomForKey(tx, userId);
     const { numInsertedOrUpdatedRows } = await tx
@@ -93,8 +98,8 @@ export async function createApiKey(
   return created;
 }
 
-/** Locks the user's row, so that keys made at once do not exceed the limit together. */
-async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
+/** Until the commit, so that keys made at once do not exceed the limit together. */
+async function lockUser(tx: Db, userId: string): Promise<void> {
   const user = await tx
     .selectFrom("users")
     .select("id")
@@ -102,6 +107,9 @@ async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
     .$if(isPostgres(tx), (users) => users.forUpdate())
     .executeTakeFirst();
   if (!user) throw new BookGone();
+}
+
+async function requireRoomForKey(tx: Db, userId: string): Promise<void> {
   if ((await listActiveKeys(tx, userId)).length >= MAX_KEYS)
     throw new AppError("conflict", `There are ${MAX_KEYS} active keys already; revoke one first.`);
 }

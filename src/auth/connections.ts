@@ -9,6 +9,7 @@ import { recordEvent, type Source } from "./audit.ts";
 import { insertConnection } from "./connection-name.ts";
 import { findCode, findToken, insertTokens, type Tokens } from "./connection-tokens.ts";
 import { generateKey, hashKey } from "./key-format.ts";
+import { type OwnSession, requireRecentSignIn } from "./recent-sign-in.ts";
 
 /** What a person has allowed a client; `site` is where their browser is sent. */
 export type Consent = {
@@ -19,6 +20,8 @@ export type Consent = {
   challenge: string;
   scopes: readonly Scope[];
   lifeDays: number | null;
+  /** Where they have allowed it: not without it. */
+  session?: OwnSession | undefined;
 };
 
 export type Grant = { tokens: Tokens; scopes: Scope[] };
@@ -34,9 +37,10 @@ const GRACE_MS = 60_000;
 
 /** A code that the client redeems for tokens, once and within a minute. */
 export async function createCode(db: Db, consent: Consent, now: number, source: Source): Promise<string> {
-  const { userId, client, redirectUri, challenge, scopes, lifeDays } = consent;
+  const { userId, client, redirectUri, challenge, scopes, lifeDays, session } = consent;
   const code = generateKey("code");
   await db.transaction().execute(async (tx) => {
+    if (session) await requireRecentSignIn(tx, session, now);
     // Redeemed codes are kept for an hour, so that a replay is noticed.
     await tx
       .deleteFrom("oauth_codes")

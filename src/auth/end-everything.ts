@@ -11,9 +11,11 @@ export type Ended = { sessions: number; keys: number };
 /** All sessions, keys, connections, open links and the calendar address of the person, in one transaction. */
 export async function endEverything(db: Db, userId: string, now: number, source: Source): Promise<Ended> {
   return db.transaction().execute(async (tx) => {
+    // First, so that what is being made in one of them either is there by then, or fails.
+    const sessions = await deleteSessions(tx, userId);
     await endLinks(tx, userId);
     await endFeed(tx, userId);
-    const ended = { sessions: await deleteSessions(tx, userId), keys: await revokeAllKeys(tx, userId, now) };
+    const ended = { sessions, keys: await revokeAllKeys(tx, userId, now) };
     await recordEvent(tx, { kind: "everything_ended", userId, ...source, detail: ended }, now);
     return ended;
   });

@@ -1,16 +1,26 @@
 import { recordEvent, type Source } from "../auth/audit.ts";
 import { endFeed } from "../auth/calendar-feeds.ts";
 import { generateKey, hashKey } from "../auth/key-format.ts";
+import { type OwnSession, requireRecentSignIn } from "../auth/recent-sign-in.ts";
 import { type Actor, authorise } from "../base/actor.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";
 import { lockBook } from "../storage/tables/books.ts";
 
-/** Replaces an earlier address. Returns the token, which is shown only once: only its hash is stored. */
-export async function createFeed(db: Db, { userId }: Actor, now: number, source: Source): Promise<string> {
+/**
+ * Replaces an earlier address. Returns the token, which is shown only once: only its hash is stored. Not without the
+ * session, where it is made.
+ */
+export async function createFeed(
+  db: Db,
+  { userId, session }: { userId: string; session?: OwnSession },
+  now: number,
+  source: Source,
+): Promise<string> {
   const token = generateKey("calendar");
   await db.transaction().execute(async (tx) => {
     await lockBook(tx, userId);
+    if (session) await requireRecentSignIn(tx, session, now);
     const made = { hash: hashKey(token), created_at: now };
     await tx
       .insertInto("calendar_feeds")

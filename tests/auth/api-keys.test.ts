@@ -7,6 +7,8 @@ import {
   listApiKeys,
   revokeApiKey,
 } from "../../src/auth/api-keys.ts";
+import { UNKNOWN } from "../../src/auth/audit.ts";
+import { endEverything } from "../../src/auth/end-everything.ts";
 import { hashKey } from "../../src/auth/key-format.ts";
 import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
 import { authorise } from "../../src/base/actor.ts";
@@ -67,6 +69,24 @@ test.each(["", "  ", "a\nb", "nul\0", "x".repeat(101)])("the key name %j is refu
 test("no key is named like the chat, whose changes are trusted by their author", async () => {
   await expect(create(" Chat assistant ")).rejects.toThrow("is the name of the chat");
   await expect(create("Chat assistant 2")).resolves.toMatchObject({ name: "Chat assistant 2" });
+});
+
+test("a key that is being made while everything ends is not left over", async () => {
+  const at = new Date(T0).toISOString();
+  for (let i = 0; i < 5; i++) {
+    const session = { userId, sessionId: `session ${i}` };
+    const times = { created_at: at, updated_at: at, expires_at: "2026-06-30T09:00:00.000Z" };
+    const row = { id: session.sessionId, user_id: userId, token: session.sessionId, ...times };
+    await database.db.insertInto("sessions").values(row).execute();
+    const make = (name: string) => createApiKey(database.db, { userId, name, session }, now);
+    const names = ["one", "two", "three", "four"].map((name) => `${name} ${i}`);
+    const making = Promise.allSettled(names.map(make));
+    await endEverything(database.db, userId, now, UNKNOWN);
+    await making;
+    await expect(make("too late")).rejects.toThrow("you signed in a while ago");
+  }
+  const keys = await listApiKeys(database.db, userId);
+  expect(keys.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 });
 
 test("a key's name is trimmed and may have 100 characters of any script", async () => {

@@ -37,10 +37,10 @@ export function connectionHandlers(deps: AccountDeps): Handlers<ConnectionRoutes
       const allowed = asked.scopes.filter((scope) => scopes.includes(scope));
       if (allowed.length === 0)
         throw new AppError("invalid-argument", "scopes must have at least one that the assistant asks for");
-      await requireRecent(deps, actor, http);
+      const session = await requireRecent(deps, actor, http);
       const { userId } = actor;
       const { client, redirectUri, challenge } = asked;
-      const consent = { userId, client, redirectUri, challenge, scopes: allowed, lifeDays };
+      const consent = { userId, client, redirectUri, challenge, scopes: allowed, lifeDays, session };
       const code = await createCode(db, consent, clock(), source);
       return { redirect: asked.answerTo({ code }) };
     },

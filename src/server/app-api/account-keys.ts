@@ -17,9 +17,9 @@ export function keyHandlers(deps: AccountDeps): Handlers<KeyRoutes> {
     },
 
     async createKey(actor, { name, scopes, life_days: lifeDays }, request, source) {
-      await requireRecent(deps, actor, request);
+      const session = await requireRecent(deps, actor, request);
       const { userId } = actor;
-      const created = await createApiKey(db, { userId, name, scopes, lifeDays }, clock(), source);
+      const created = await createApiKey(db, { userId, name, scopes, lifeDays, session }, clock(), source);
       notices.keyCreated(userId, created.name);
       return created;
     },

@@ -27,8 +27,9 @@ export function reminderHandlers(deps: AccountDeps): Handlers<ReminderRoutes> {
     },
 
     async createCalendar(actor, _, request, source) {
-      await requireRecent(deps, actor, request);
-      const token = await createFeed(db, actor, clock(), source);
+      const { userId } = actor;
+      const session = await requireRecent(deps, actor, request);
+      const token = await createFeed(db, { userId, session }, clock(), source);
       return { url: `${reminders.ownUrl()}/calendar/${token}.ics` };
     },
 

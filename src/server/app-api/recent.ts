@@ -1,4 +1,4 @@
-import { requireRecentSignIn } from "../../auth/recent-sign-in.ts";
+import { type OwnSession, requireRecentSignIn } from "../../auth/recent-sign-in.ts";
 import type { Actor } from "../../base/actor.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
@@ -7,7 +7,8 @@ export async function requireRecent(
   { db, auth, clock }: Pick<AccountDeps, "db" | "auth" | "clock">,
   { userId }: Actor,
   { headers }: Request,
-): Promise<void> {
-  const sessionId = (await auth.sessionId(headers)) ?? "";
-  await requireRecentSignIn(db, { userId, sessionId }, clock());
+): Promise<OwnSession> {
+  const session = { userId, sessionId: (await auth.sessionId(headers)) ?? "" };
+  await requireRecentSignIn(db, session, clock());
+  return session;
 }
