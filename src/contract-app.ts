@@ -835,7 +835,7 @@ export type AppOutputs = {
   confirmPassword: { ok: true };
   changeEmail: { ok: true };
   /** How many there were; this browser is signed out, too. */
-  endEverything: { sessions: number; keys: number };
+  endEverything: { sessions: number; passkeys: number; keys: number };
   readSecondFactor: SecondFactorView;
   beginTotp: TotpSetup;
   removeTotp: { ok: true };

@@ -65,6 +65,15 @@ export async function removePasskey(
   });
 }
 
+/** Part of a transaction. Returns how many there were. */
+export async function removePasskeys(tx: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("passkeys")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Whose passkey it is; undefined for an unknown one. */
 export async function findPasskeyUser(db: Db, credentialId: string): Promise<string | undefined> {
   const found = await db

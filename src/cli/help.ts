@@ -22,7 +22,7 @@ commonplace user reset EMAIL                       print a link with which they 
                                                    an hour; it signs their browsers out
 commonplace user suspend EMAIL | resume EMAIL      sign a user out and refuse sign-ins and keys, or allow them again;
                                                    nothing is lost
-commonplace user end EMAIL                         end all sessions, keys and connected assistants of a user
+commonplace user end EMAIL                         end all sessions, passkeys, keys and connections of a user
 commonplace user remove EMAIL --export FILE | --erase
                                                    remove a user and everything of theirs, for good or after
                                                    their thoughts and notes, not chats, are exported to FILE

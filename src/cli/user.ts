@@ -169,10 +169,12 @@ async function runSuspend(verb: "suspend" | "resume", args: string[], config: Co
 
 async function runEnd(args: string[], config: Config): Promise<void> {
   const { email } = readEmail("end", args, {});
-  const { sessions, keys } = await changeAccounts(config, async (db) =>
+  const { sessions, passkeys, keys } = await changeAccounts(config, async (db) =>
     endEverything(db, (await needUser(db, email)).id, Date.now(), COMMAND_LINE),
   );
-  console.log(`Ended sessions: ${sessions}; revoked keys and connections: ${keys} (within 5 seconds).`);
+  console.log(
+    `Ended sessions: ${sessions}; removed passkeys: ${passkeys}; revoked keys and connections: ${keys} (within 5 seconds).`,
+  );
 }
 
 async function runRemove(args: string[], config: Config): Promise<void> {

@@ -235,7 +235,7 @@ test("what the owner does with people, and they with their accounts, is recorded
     ["reset_link_created", owner, {}],
     ["password_reset", `person:${id()}`, { revoked_keys: 1 }],
     ["email_changed", "cli", {}],
-    ["everything_ended", "cli", { sessions: 0, keys: 0 }],
+    ["everything_ended", "cli", { sessions: 0, passkeys: 0, keys: 0 }],
   ]);
   expect(JSON.stringify(events)).not.toContain(url.split("/").at(-1));
 

@@ -82,7 +82,7 @@ test("the password confirms this session only, and guesses are limited", async (
   expect(tries.slice(8)).toEqual([400, 429]);
 });
 
-test("everything is ended at once: sessions, keys, connections and open links", async () => {
+test("everything is ended at once: sessions, passkeys, keys, connections and open links", async () => {
   const { userId } = web.person.actor;
   const { key } = await createApiKey(web.db, { userId, name: "Laptop" }, now);
   const client = createOAuthClient(web.app);
@@ -95,7 +95,17 @@ test("everything is ended at once: sessions, keys, connections and open links", 
   const { key: theirs } = await createApiKey(web.db, { userId: stranger.actor.userId, name: "x" }, now);
   expect([await byKey(key), await byKey(tokens.access_token)]).toEqual([200, 200]);
 
-  expect(await web.ask("endEverything", {})).toEqual({ sessions: 1, keys: 2 });
+  const kind = { device_type: "singleDevice", name: null, transports: null, aaguid: null, created_at: null };
+  const passkey = { ...kind, public_key: "x", counter: 0, backed_up: 0 };
+  for (const user_id of [userId, stranger.actor.userId])
+    await web.db
+      .insertInto("passkeys")
+      .values({ ...passkey, id: user_id, user_id, credential_id: user_id })
+      .execute();
+
+  expect(await web.ask("endEverything", {})).toEqual({ sessions: 1, passkeys: 1, keys: 2 });
+  const left = await web.db.selectFrom("passkeys").select("user_id").execute();
+  expect(left.map(({ user_id }) => user_id)).toEqual([stranger.actor.userId]);
   expect([await byKey(key), await byKey(tokens.access_token)]).toEqual([401, 401]);
   expect((await client.token(pending.form)).status).toBe(400);
   expect((await web.send("readMe", {})).status).toBe(401);

@@ -108,7 +108,7 @@ test("a user is suspended, resumed, ended, given another address, and removed wi
   expect(await suspended()).toBe("-");
   await commonplace(["key", "create", "--user", "kim@example.com", "--name", "laptop"]);
   expect((await commonplace(["user", "end", "kim@example.com"])).stdout).toBe(
-    "Ended sessions: 0; revoked keys and connections: 1 (within 5 seconds).\n",
+    "Ended sessions: 0; removed passkeys: 0; revoked keys and connections: 1 (within 5 seconds).\n",
   );
   const set = ["user", "set", "kim@example.com", "--password", "battery staple", "--email"];
   const refusedAddress = await commonplace([...set, "ada@example.com"]);

@@ -16,8 +16,8 @@ export function EndEverything() {
   return (
     <Box mt={56}>
       <SectionTitle title="End everything">
-        Signs out every browser, this one as well, and revokes every API key, connected assistant and the
-        calendar address. Your thoughts and notes stay.
+        Signs out every browser, this one as well, and revokes every passkey, API key, connected assistant and
+        the calendar address. Your thoughts and notes stay.
       </SectionTitle>
       <ConfirmButton
         label="End everything"
@@ -27,7 +27,8 @@ export function EndEverything() {
         loading={ending.isPending}
         onConfirm={end}
       >
-        You sign in again with your password. Every assistant needs a new key, or has to be connected again.
+        You sign in again with your password, and add your passkeys again. Every assistant needs a new key, or
+        has to be connected again.
       </ConfirmButton>
     </Box>
   );
