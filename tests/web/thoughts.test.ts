@@ -384,9 +384,11 @@ describeInBrowser("the thoughts page", () => {
     await page.getByText("1 selected").waitFor();
     // The edited one may have changed places with the other.
     const isFirst = (await rows().first().textContent())?.includes("today");
-    await page.keyboard.press(isFirst ? "j" : "k");
-    await page.keyboard.press("x");
+    const boxes = page.getByLabel(/^Select: Keyboard errand/);
+    await boxes.nth(isFirst ? 1 : 0).press("x");
     await page.getByText("2 selected").waitFor();
+    await page.keyboard.press(isFirst ? "k" : "j");
+    await focused.filter({ hasText: "today" }).waitFor();
     await page.keyboard.press("d");
     await toast("2 thoughts done").waitFor();
     await row("the parcel").waitFor({ state: "detached" });

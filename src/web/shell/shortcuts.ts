@@ -35,10 +35,11 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
+/** What letters are typed into: a box that is ticked or chosen takes none. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
+
 /** Shortcuts are off while typing in a field and inside dialogs and menus. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null
-  );
+  return target.isContentEditable || target.closest(`${FIELDS}, [role=dialog], [role=menu]`) !== null;
 }

@@ -56,8 +56,10 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
       : [{ text: plain.slice(0, SHOWN_CHARACTERS), isMarked: false }];
   const label = plain.slice(0, 60);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the row whose box, date or text has the focus
     <div
       className={classes.row}
+      onFocus={() => actions.onFocus(id)}
       data-open={isOpen || undefined}
       data-selected={isSelected || undefined}
       data-new={isNew(thought) || undefined}
@@ -97,7 +99,6 @@ export const ThoughtRow = memo(function ThoughtRow(props: Props) {
           data-thought={id}
           tabIndex={tabIndex}
           aria-current={isOpen || undefined}
-          onFocus={() => actions.onFocus(id)}
         >
           <MarkedText pieces={pieces} />
         </Link>
