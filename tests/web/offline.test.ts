@@ -7,7 +7,7 @@ import type { AppOutputs } from "../../src/contract-app.ts";
 import { createBookmarklet } from "../../src/web/pages/settings/anywhere.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
+import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 
 const writer = "writer@example.com";
 const other = "other@example.com";
@@ -63,6 +63,12 @@ describeInBrowser("the app on a device", () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 
     await page.context().setOffline(true);
+    const reconnect = () =>
+      page.evaluate("['offline', 'online'].forEach((name) => dispatchEvent(new Event(name)))");
+    let failed = 0;
+    page.on("requestfailed", (request) => {
+      if (request.url().endsWith("/api/app/thoughts?state=open&limit=60")) failed++;
+    });
     await page.reload();
     await page.getByText("Offline, as of").waitFor();
     expect(await kept().allInnerTexts()).toEqual([
@@ -71,17 +77,31 @@ describeInBrowser("the app on a device", () => {
     ]);
     expect(await kept().getByRole("button").count(), "to read only").toBe(0);
     expect(await findViolations(page)).toEqual([]);
-    await page.getByLabel("Find in these thoughts").fill("FERRY");
+    const find = page.getByLabel("Find in these thoughts");
+    await find.fill("FERRY");
     await expect.poll(() => kept().count()).toBe(1);
+    // Once the first request has been given up, the service is asked again.
+    await expect
+      .poll(async () => {
+        await reconnect();
+        return failed;
+      })
+      .toBeGreaterThan(3);
+    await untilDrawn(page);
+    expect(await find.inputValue()).toBe("FERRY");
     await box().fill("Written below the surface");
     await page.keyboard.press("Control+Enter");
     await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
     await page.reload();
     await page.locator("[data-unsent]", { hasText: "below the surface" }).waitFor();
 
+    await box().pressSequentially("Typed while ");
     await page.context().setOffline(false);
+    await reconnect();
     await page.locator("[data-thought]", { hasText: "below the surface" }).waitFor();
     expect(await page.getByText("Offline, as of").count()).toBe(0);
+    await page.keyboard.type("it came back");
+    expect(await box().inputValue()).toBe("Typed while it came back");
     expect(await listStored("below the surface")).toEqual(["Written below the surface"]);
   });
 

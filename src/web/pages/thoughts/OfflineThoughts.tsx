@@ -1,18 +1,17 @@
-import { Alert, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Alert, Text, TextInput } from "@mantine/core";
 import { CloudOff, Search } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { OfflineCopy } from "../../offline/offline-copy.ts";
 import { formatExact } from "../../parts/TimeAgo.tsx";
 import classes from "./OfflineThoughts.module.css";
 import { PlainThought } from "./PlainThought.tsx";
-import page from "./ThoughtsPage.module.css";
 
 const RETRY_MS = 15_000;
 
-type Props = { copy: OfflineCopy; onRetry: () => void; children: ReactNode };
+type Props = { copy: OfflineCopy; onRetry: () => void };
 
 /** The newest thoughts as they were when the service last answered: to read only. */
-export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry, children }: Props) {
+export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry }: Props) {
   const [words, setWords] = useState("");
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -25,11 +24,7 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry, children }:
     return wanted.every((word) => text.includes(word));
   });
   return (
-    <div className={page.page}>
-      <VisuallyHidden component="h1" tabIndex={-1}>
-        Thoughts
-      </VisuallyHidden>
-      {children}
+    <>
       <Alert
         icon={<CloudOff size={18} aria-hidden />}
         mt="sm"
@@ -56,6 +51,6 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry, children }:
         ))}
       </ul>
       {shown.length === 0 && <Text c="dimmed">None of them contains these words.</Text>}
-    </div>
+    </>
   );
 }

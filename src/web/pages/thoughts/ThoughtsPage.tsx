@@ -89,30 +89,11 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
     window.scrollTo({ top: 0 });
     live.showWaiting();
   }
-  const captureBox = (
-    <CaptureBox
-      input={captureInput}
-      onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
-    />
-  );
   const outbox = <OutboxRows onEdit={() => captureInput.current?.focus()} />;
   const copy = useOfflineCopy(shown.isUnreachable).data;
-  if (shown.isUnreachable && copy)
-    return (
-      <Suspense fallback={<Waiting />}>
-        <OfflineThoughts copy={copy} onRetry={shown.refetch}>
-          {captureBox}
-          {outbox}
-        </OfflineThoughts>
-      </Suspense>
-    );
-  return (
-    <div className={classes.page}>
-      <VisuallyHidden component="h1" tabIndex={-1}>
-        Thoughts
-      </VisuallyHidden>
-      <Stack gap="xs">
-        {captureBox}
+  const online = (
+    <>
+      <Stack gap="xs" mt="xs">
         <FilterBar
           address={address}
           facets={facets}
@@ -165,6 +146,26 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
           correct={correct}
         />
       </div>
+    </>
+  );
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden component="h1" tabIndex={-1}>
+        Thoughts
+      </VisuallyHidden>
+      {/* In one place with and without a connection: it keeps the focus of who is typing when that changes. */}
+      <CaptureBox
+        input={captureInput}
+        onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
+      />
+      {shown.isUnreachable && copy ? (
+        <Suspense fallback={<Waiting />}>
+          {outbox}
+          <OfflineThoughts copy={copy} onRetry={shown.refetch} />
+        </Suspense>
+      ) : (
+        online
+      )}
     </div>
   );
 }

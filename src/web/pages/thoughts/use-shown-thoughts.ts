@@ -38,6 +38,11 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     [isSearch, shownMatches, pinned, others, timeZone],
   );
   const source = isSearch ? found : list;
+  const [wasUnreachable, setWasUnreachable] = useState(false);
+  // Until there is an answer: while the service is asked again, what is shown instead stays.
+  const isCutOff =
+    !source.data && (source.failureReason ? isUnreachable(source.failureReason) : wasUnreachable);
+  if (isCutOff !== wasUnreachable) setWasUnreachable(isCutOff);
   return {
     isSearch,
     /** No match is good: the nearest are shown. */
@@ -48,7 +53,7 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     /** Still shows the results of the previous words or filters. */
     isStale: source.isPlaceholderData,
     /** There is nothing to show because the service does not answer. */
-    isUnreachable: !source.data && isUnreachable(source.failureReason),
+    isUnreachable: isCutOff,
     error: source.data ? null : source.error,
     refetch: () => void source.refetch(),
     weakCount: (matches?.length ?? 0) - shownMatches.length,
