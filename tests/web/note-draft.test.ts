@@ -108,3 +108,35 @@ test.each([
   await draft.save();
   expect(waitBeforeSaving(draft.read())).toEqual(next === "again" ? expect.any(Number) : null);
 });
+
+test("what has failed is told until it is saved, also while more is typed and while it is tried again", async () => {
+  const { draft, read } = serveNote();
+  const serve = fetch;
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
+  const told: unknown[] = [];
+  draft.subscribe(() => told.push(draft.read().failure));
+  draft.type({ text: "a" });
+  await draft.save();
+  told.length = 0;
+  const later = waitBeforeSaving(draft.read());
+  draft.type({ text: "ab" });
+  expect(waitBeforeSaving(draft.read()), "typing is saved sooner than it is tried again").toBeLessThan(
+    later as number,
+  );
+  await draft.save();
+  expect(told).not.toContain(null);
+  vi.stubGlobal("fetch", serve);
+  await draft.save();
+  expect(draft.read().failure).toBe(null);
+  expect(read().text).toBe("ab");
+});
+
+test("nothing is told to have failed once the text is as it was", async () => {
+  const { draft, read } = serveNote();
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 503 }));
+  draft.type({ text: "a" });
+  await draft.save();
+  draft.type({ text: read().text });
+  draft.type({ text: "b" });
+  expect(draft.read().failure).toBe(null);
+});

@@ -16,7 +16,10 @@ export type DraftState = {
   /** Somebody else's newer version, in an edit conflict. */
   theirs: NoteView | null;
   isSaving: boolean;
+  /** Of the last save, until one succeeds. */
   failure: unknown;
+  /** Since the last save began. */
+  hasTyped: boolean;
 };
 
 const toNoteText = ({ title, text }: NoteText): NoteText => ({ title, text });
@@ -32,9 +35,9 @@ export const isUnsaved = ({ draft, stored }: DraftState) => !areEqual(draft, sto
 
 /** Milliseconds; null: no autosave. What is refused would be refused again until the text changes. */
 export function waitBeforeSaving(state: DraftState): number | null {
-  const { draft, theirs, isSaving, failure } = state;
+  const { draft, theirs, isSaving, failure, hasTyped } = state;
   if (!isUnsaved(state) || theirs || isSaving || draft.title.trim() === "") return null;
-  if (failure === null) return AUTOSAVE_MS;
+  if (failure === null || hasTyped) return AUTOSAVE_MS;
   return isRefusal(failure) ? null : RETRY_MS;
 }
 
@@ -55,9 +58,10 @@ export function createNoteDraft(note: NoteView, userId: string) {
 
   async function send(): Promise<void> {
     const sent = state.draft;
-    change({ isSaving: true, failure: null });
+    change({ isSaving: true, hasTyped: false });
     try {
       const answer = await saveNote({ id: note.id, ...sent, version: state.base.version });
+      change({ failure: null });
       if (answer.kind === "stale") meet(answer.current);
       else change({ base: answer.note, stored: sent });
       unconfirmed.clear();
@@ -95,7 +99,10 @@ export function createNoteDraft(note: NoteView, userId: string) {
       return () => void listeners.delete(listener);
     },
     storeLocally,
-    type: (words: Partial<NoteText>) => change({ draft: { ...state.draft, ...words }, failure: null }),
+    type(words: Partial<NoteText>): void {
+      const draft = { ...state.draft, ...words };
+      change({ draft, hasTyped: true, ...(areEqual(draft, state.stored) && { failure: null }) });
+    },
 
     /** Handles a newer version from the service. */
     receive(received: NoteView): void {
@@ -121,7 +128,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
     takeTheirs(): void {
       if (!state.theirs) return;
       const words = toNoteText(state.theirs);
-      change({ base: state.theirs, draft: words, stored: words, theirs: null });
+      change({ base: state.theirs, draft: words, stored: words, theirs: null, failure: null });
       storeLocally();
     },
 
@@ -135,7 +142,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
 export type NoteDraft = ReturnType<typeof createNoteDraft>;
 
 function createState(note: NoteView, local: LocalDraft | null): DraftState {
-  const initial = { theirs: null, isSaving: false, failure: null };
+  const initial = { theirs: null, isSaving: false, failure: null, hasTyped: false };
   if (!local || areEqual(local, note))
     return { ...initial, draft: toNoteText(note), stored: toNoteText(note), base: note };
   const isStale = local.version !== note.version;
