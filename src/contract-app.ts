@@ -551,10 +551,10 @@ export type DigestView = {
     /** `name`: of an assistant's key; null: the person. */
     authors: { name: string | null; count: number }[];
   };
-  completed: { count: number; thoughts: ListedThought[] };
-  overdue: { count: number; thoughts: ListedThought[] };
+  completed: CountedThoughts;
+  overdue: CountedThoughts;
   /** Due today or in the six days after. */
-  ahead: ListedThought[];
+  ahead: CountedThoughts;
   /** The same of what is not due, but speaks of one of these days. */
   comingUp: TodayView["comingUp"];
   /** Named for the first time. */

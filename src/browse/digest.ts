@@ -23,11 +23,8 @@ export async function readDigest(db: Db, actor: Actor, now: number): Promise<Dig
   const today = Date.parse(dayOf(actor.timeZone, now));
   const from = toInstant(actor.timeZone, today - DAYS * DAY_MS);
   const week: Week = { from, to: now + 1 };
-  const { overdue, next, today: dueToday } = dueSpans(actor, now);
-  const isDue = [
-    ...(await listDue(db, actor, dueToday, { limit: MOST_SHOWN })),
-    ...(await listDue(db, actor, next, { limit: MOST_SHOWN })),
-  ];
+  const { overdue, soon } = dueSpans(actor, now);
+  const ahead = await listDue(db, actor, soon, { limit: MOST_SHOWN });
   const late = await listDue(db, actor, overdue, { limit: MOST_SHOWN, isLatestFirst: true });
   return {
     from: dayOf(actor.timeZone, from),
@@ -35,7 +32,7 @@ export async function readDigest(db: Db, actor: Actor, now: number): Promise<Dig
     captured: await countCaptured(db, actor, week),
     completed: await listCompleted(db, actor, week),
     overdue: { count: await countDue(db, actor, overdue), thoughts: await listViews(db, actor, late) },
-    ahead: await listViews(db, actor, isDue.slice(0, MOST_SHOWN)),
+    ahead: { count: await countDue(db, actor, soon), thoughts: await listViews(db, actor, ahead) },
     comingUp: await listComingUp(db, actor, dayOf(actor.timeZone, now), { from: 0 }),
     newEntities: await listNewEntities(db, actor, week),
     linked: await listLinked(db, actor, week),

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { readDigest } from "../browse/digest.ts";
-import type { DigestView, ListedThought } from "../contract-app.ts";
+import type { CountedThoughts, DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { type MailText, toLine } from "./daily-mail.ts";
 
@@ -12,20 +12,23 @@ export async function writeWeeklyMail(
 ): Promise<MailText | undefined> {
   const digest = await readDigest(db, actor, now);
   const { captured, completed, overdue, ahead, comingUp } = digest;
-  if (captured.count + completed.count + overdue.count + ahead.length + comingUp.length === 0)
+  if (captured.count + completed.count + overdue.count + ahead.count + comingUp.length === 0)
     return undefined;
   return {
     subject: `Your week: ${captured.count} captured, ${completed.count} done`,
     text: [
       `From ${digest.from} to ${digest.to} you captured ${countThoughts(captured.count)}${listCounts(digest)}.`,
       "",
-      ...listPart("Done", completed.thoughts),
-      ...listPart("Overdue", overdue.thoughts),
+      ...listPart("Done", completed),
+      ...listPart("Overdue", overdue),
       ...listPart("Due in the next days", ahead),
       ...listComing(comingUp),
       ...listNew(digest),
       ...digest.yearsAgo.flatMap(({ years, thoughts }) =>
-        listPart(years === 1 ? "A year ago today" : `${years} years ago today`, thoughts),
+        listPart(years === 1 ? "A year ago today" : `${years} years ago today`, {
+          count: thoughts.length,
+          thoughts,
+        }),
       ),
       `The whole digest: ${ownUrl}/digest`,
       `No more of these: ${ownUrl}/settings#reminders`,
@@ -41,9 +44,15 @@ function listCounts({ captured }: DigestView): string {
   return counts.length > 0 ? ` (${counts.join(", ")})` : "";
 }
 
-function listPart(title: string, thoughts: ListedThought[]): string[] {
+function listPart(title: string, { count, thoughts }: CountedThoughts): string[] {
   if (thoughts.length === 0) return [];
-  return [title, ...thoughts.map(({ normalizedText }) => `- ${toLine(normalizedText)}`), ""];
+  const hidden = count - thoughts.length;
+  return [
+    title,
+    ...thoughts.map(({ normalizedText }) => `- ${toLine(normalizedText)}`),
+    ...(hidden > 0 ? [`… and ${hidden} more`] : []),
+    "",
+  ];
 }
 
 function listComing(days: DigestView["comingUp"]): string[] {

@@ -18,7 +18,7 @@ test("an empty book has an empty digest", async () => {
     captured: { count: 0, categories: [], authors: [] },
     completed: { count: 0, thoughts: [] },
     overdue: { count: 0, thoughts: [] },
-    ahead: [],
+    ahead: { count: 0, thoughts: [] },
     comingUp: [],
     newEntities: [],
     linked: [],
@@ -56,4 +56,15 @@ test("a name is new only if no older thought mentions it, whenever that was stor
   await book.name("Bertil", [older, newer]);
   await book.name("Carla", [newer]);
   expect((await read()).newEntities).toMatchObject([{ name: "Carla" }]);
+});
+
+test("of what is due and overdue the first are shown, and all counted", async () => {
+  for (let day = 0; day < 11; day++) {
+    await book.capture(`Pay bill ${day} tomorrow`);
+    await book.capture(`Pay bill ${day} tomorrow`, ago(3));
+  }
+  await book.enrich();
+  const { ahead, overdue } = await read();
+  expect([ahead.count, ahead.thoughts.length]).toEqual([11, 10]);
+  expect([overdue.count, overdue.thoughts.length]).toEqual([11, 10]);
 });

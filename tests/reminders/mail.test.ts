@@ -218,15 +218,17 @@ test("the digest comes on Monday, and says what the week was", async () => {
   await capture("The tram was late again");
   await capture("Concert on 23 November");
   await capture("Dentist on 26 November");
+  for (let bill = 1; bill <= 11; bill++) await capture(`Pay bill ${bill} by 25 November`);
   await choose(null, 8 * 60);
   now = at("2026-11-23T08:00:00Z");
   await capture("Snow on 23 November");
   await sendDueMail(deps());
-  expect(sent).toMatchObject([{ subject: "Your week: 5 captured, 0 done" }]);
+  expect(sent).toMatchObject([{ subject: "Your week: 16 captured, 0 done" }]);
   expect(sent[0]?.text).toContain("Overdue\n- Pay the rent by Wednesday");
   expect(sent[0]?.text).toContain(
     "Coming up\n- Concert on 23 November (2026-11-23)\n- Dentist on 26 November (2026-11-26)\n\n",
   );
+  expect(sent[0]?.text).toMatch(/Due in the next days\n(- Pay bill \d+ by 25 November\n){10}… and 1 more\n/);
   expect(sent[0]?.text).toContain("https://book.example/digest");
 });
 

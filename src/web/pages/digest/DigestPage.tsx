@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
 import type { DigestView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
@@ -9,7 +9,7 @@ import { formatFullDay } from "../thoughts/days.ts";
 import { StateLinks } from "../thoughts/StateLinks.tsx";
 import { categoryNames } from "../thoughts/search.ts";
 import { ComingUp } from "../today/ComingUp.tsx";
-import { Section } from "../today/Section.tsx";
+import { Note, NotShown, Section } from "../today/Section.tsx";
 import classes from "../today/Today.module.css";
 import { Rows } from "../today/TodayRow.tsx";
 import { YearsAgo } from "../today/YearsAgo.tsx";
@@ -41,20 +41,19 @@ function Digest({ digest }: { digest: DigestView }) {
       <div>
         <Captured digest={digest} />
         <Section title="Done" count={completed.count}>
-          {completed.count > 0 ? (
-            <Rows thoughts={completed.thoughts} />
-          ) : (
-            <Nothing>Nothing this week.</Nothing>
-          )}
+          {completed.count > 0 ? <Rows thoughts={completed.thoughts} /> : <Note>Nothing this week.</Note>}
+          <NotShown of={completed} which="done earlier" />
         </Section>
         {overdue.count > 0 && (
           <Section title="Overdue" count={overdue.count}>
             <Rows thoughts={overdue.thoughts} />
+            <NotShown of={overdue} which="overdue for longer" />
           </Section>
         )}
-        {ahead.length > 0 && (
-          <Section title="Due in the next days" count={ahead.length}>
-            <Rows thoughts={ahead} />
+        {ahead.count > 0 && (
+          <Section title="Due in the next days" count={ahead.count}>
+            <Rows thoughts={ahead.thoughts} />
+            <NotShown of={ahead} which="due later" />
           </Section>
         )}
         <ComingUp days={comingUp} />
@@ -83,7 +82,7 @@ function Captured({ digest: { captured, from } }: { digest: DigestView }) {
   return (
     <Section title="Captured" count={captured.count}>
       {captured.count === 0 ? (
-        <Nothing>Nothing this week.</Nothing>
+        <Note>Nothing this week.</Note>
       ) : (
         <dl className={classes.counts}>
           {counts.map(([label, count]) => (
@@ -113,13 +112,5 @@ function NewNames({ digest: { newEntities } }: { digest: DigestView }) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-function Nothing({ children }: { children: string }) {
-  return (
-    <Text size="sm" c="dimmed" py="xs">
-      {children}
-    </Text>
   );
 }

@@ -1,9 +1,7 @@
-import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
-import type { CountedThoughts, TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { ComingUp } from "./ComingUp.tsx";
-import { Section } from "./Section.tsx";
+import { Note, NotShown, Section } from "./Section.tsx";
 import classes from "./Today.module.css";
 import { Rows } from "./TodayRow.tsx";
 import { YearsAgo } from "./YearsAgo.tsx";
@@ -17,17 +15,17 @@ export function DaySections({ today }: { today: TodayView }) {
         {overdue.count > 0 && (
           <Section title="Overdue" count={overdue.count}>
             <Rows thoughts={overdue.thoughts} />
-            <NotShown of={overdue} which="older ones" />
+            <NotShown of={overdue} which="overdue for longer" />
           </Section>
         )}
         <Section title="Due today" count={dueToday.count}>
           {dueToday.count > 0 ? <Rows thoughts={dueToday.thoughts} /> : <Note>Nothing is due today.</Note>}
-          <NotShown of={dueToday} which="more" />
+          <NotShown of={dueToday} />
         </Section>
         {dueSoon.count > 0 && (
           <Section title="Due in the next six days" count={dueSoon.count}>
             <Rows thoughts={dueSoon.thoughts} />
-            <NotShown of={dueSoon} which="later ones" />
+            <NotShown of={dueSoon} which="due later" />
           </Section>
         )}
         <Section title="Captured today" count={captured.count}>
@@ -64,18 +62,5 @@ export function DaySections({ today }: { today: TodayView }) {
         )}
       </div>
     </div>
-  );
-}
-
-function NotShown({ of: { count, thoughts }, which }: { of: CountedThoughts; which: string }) {
-  const hidden = count - thoughts.length;
-  return hidden > 0 && <Note>{`${hidden} ${which} are not shown.`}</Note>;
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <Text size="sm" c="dimmed" py="xs">
-      {children}
-    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { CountedThoughts } from "../../../contract-app.ts";
 import classes from "./Today.module.css";
 
 type Props = { title: string; lead?: string; count?: number; children: ReactNode };
@@ -24,5 +25,19 @@ export function Section({ title, lead, count = 0, children }: Props) {
       )}
       <div className={classes.rows}>{children}</div>
     </section>
+  );
+}
+
+/** How many of a section's thoughts are not in it, if any, and which. */
+export function NotShown({ of: { count, thoughts }, which }: { of: CountedThoughts; which?: string }) {
+  const hidden = count - thoughts.length;
+  return hidden > 0 && <Note>{`And ${hidden} more${which ? `, ${which}` : ""}.`}</Note>;
+}
+
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text size="sm" c="dimmed" py="xs">
+      {children}
+    </Text>
   );
 }
