@@ -2,7 +2,7 @@ import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ListedThought } from "../../../contract-app.ts";
 import { dayOfDue, hasTime, timeOfDue } from "../../parts/due.ts";
-import { showFailure, showUndo } from "../../parts/Toasts.tsx";
+import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useChangeDue } from "../../queries/thoughts-changes.ts";
 import { toDay } from "../../time-zone.ts";
 import { DueButton, type DueProps } from "./DueButton.tsx";
@@ -31,8 +31,7 @@ function DueForm({ thought, onDone }: { thought: ListedThought; onDone: () => vo
   async function save(next: string | null): Promise<void> {
     onDone();
     const answer = await mutateAsync({ thought, change: { due: next } });
-    if (answer.kind === "stale")
-      return showFailure(new Error("Somebody else has just changed this thought."));
+    if (answer.kind === "stale") return showDone("The thought changed in the meantime. Please try again.");
     if (answer.kind === "unchanged") return;
     const undo = () => mutateAsync({ thought: answer.thought, change: { undo: true } });
     showUndo(next === null ? "No due date." : "Due date changed.", undo);
