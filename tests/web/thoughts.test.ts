@@ -1,4 +1,4 @@
-import type { APIResponse, Locator, Page } from "playwright-core";
+import type { APIResponse, Locator, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ThoughtState } from "../../src/contract.ts";
 import type { AppOutputs } from "../../src/contract-app.ts";
@@ -193,6 +193,25 @@ describeInBrowser("the thoughts page", () => {
     await request.fill("make it more poetic");
     await request.press("Enter");
     await details().getByText("Understood are requests such as “mark as done”").waitFor();
+    await request.fill("change ten to eleven");
+    await request.press("Enter");
+    await row("leaves at eleven").waitFor();
+    await toast("Changed").getByRole("button", { name: "Undo" }).click();
+    await row("leaves at ten").waitFor();
+    const closed = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      const response = await route.fetch();
+      await closed.promise;
+      await route.fulfill({ response });
+    };
+    await page.route("**/edit", hold, { times: 1 });
+    await request.fill("make it rhyme");
+    await request.press("Enter");
+    await details().getByRole("button", { name: "Close" }).click();
+    await details().waitFor({ state: "detached" });
+    closed.resolve();
+    await toast("does not understand").waitFor();
+    await row("leaves at ten").click();
     await page.getByRole("checkbox", { name: "Done: The ferry to Bergen leaves at ten" }).click();
     await row("leaves at ten").waitFor({ state: "detached" });
     await toast("“The ferry to Bergen leaves at ten” done").getByRole("button", { name: "Undo" }).click();
@@ -202,7 +221,7 @@ describeInBrowser("the thoughts page", () => {
     await toast("leaves at ten” archived").getByRole("button", { name: "Undo" }).click();
     await row("leaves at ten").waitFor();
     await details().getByText("History").click();
-    await details().locator("ins", { hasText: "ten" }).waitFor();
+    await details().locator("ins", { hasText: "ten" }).first().waitFor();
     await details().getByRole("button", { name: "Restore version 1" }).click();
     await row("leaves at nine").waitFor();
     await page.reload();

@@ -1,38 +1,42 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { Wand2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { AppOutputs } from "../../../../contract-app.ts";
 import { toMessage } from "../../../api.ts";
-import { showDone } from "../../../parts/Toasts.tsx";
-import { useRequestEdit } from "../../../queries/thoughts-changes.ts";
+import { showDone, showUndo } from "../../../parts/Toasts.tsx";
+import { useCorrect, useRequestEdit } from "../../../queries/thoughts-changes.ts";
 
 /** Edits by describing the change instead of typing it. */
 export function RequestEdit({ id }: { id: string }) {
   const [request, setRequest] = useState("");
   const [problem, setProblem] = useState("");
   const [isUnclear, setIsUnclear] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const asking = useRequestEdit(id);
+  const { mutateAsync: correct } = useCorrect();
 
+  /** In a message if the pane has been closed or shows another thought: a language model takes its time. */
+  function refuse(problem: string): void {
+    if (form.current) setProblem(problem);
+    else showDone(problem);
+  }
   function showAnswer(answer: AppOutputs["requestEdit"]): void {
     setIsUnclear(answer.kind === "unclear");
-    if (answer.kind === "unclear") setProblem(toSentence(answer.reason));
-    else if (answer.kind === "stale") setProblem("The thought changed in the meantime. Please try again.");
-    else {
-      setRequest("");
-      showDone(
-        answer.kind === "changed" ? "Changed. The old version is in the history." : "Nothing was changed.",
-      );
-    }
+    if (answer.kind === "unclear") return refuse(toSentence(answer.reason));
+    if (answer.kind === "stale") return refuse("The thought changed in the meantime. Please try again.");
+    setRequest("");
+    if (answer.kind === "unchanged") showDone("Nothing was changed.");
+    else showUndo("Changed.", () => correct({ thought: answer.thought, change: { undo: true } }));
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (request.trim() === "") return;
     setProblem("");
     setIsUnclear(false);
-    asking.mutate(request, { onSuccess: showAnswer, onError: (error) => setProblem(toMessage(error)) });
+    asking.mutateAsync(request).then(showAnswer, (error: unknown) => refuse(toMessage(error)));
   }
   return (
-    <form onSubmit={submit}>
+    <form ref={form} onSubmit={submit}>
       <TextInput
         aria-label="Describe the change"
         placeholder="Or describe what to change"
