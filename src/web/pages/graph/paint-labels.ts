@@ -1,3 +1,4 @@
+import { moveInto, type Sides } from "./label-place.ts";
 import {
   type DrawnLink,
   type DrawnNode,
@@ -58,18 +59,26 @@ export function paintLabels(
   canvas.font = `500 ${size}px system-ui, "Segoe UI", "Liberation Sans", Arial, sans-serif`;
   canvas.textAlign = "center";
   canvas.textBaseline = "top";
+  const view = readSides(canvas);
   for (const drawn of nodes.toSorted((a, b) => rank(scene, b) - rank(scene, a))) {
     if (!hasLabel(scene, drawn, scale)) continue;
     const text = shorten(drawn, isFocused(scene, drawn));
     const top = drawn.y + reachAt(scene, drawn, scale) + 3 / scale;
     const half = canvas.measureText(text).width / 2 + 3 / scale;
-    const box = { left: drawn.x - half, right: drawn.x + half, top, bottom: top + size * 1.2 };
+    const x = moveInto(view, drawn.x, half);
+    const box = { left: x - half, right: x + half, top, bottom: top + size * 1.2 };
     if (!isFocused(scene, drawn) && taken.some((other) => overlaps(box, other))) continue;
     taken.push(box);
     canvas.globalAlpha = isHighlighted(scene, drawn.id) ? 1 : 0.25;
-    paintText(scene, canvas, { text, x: drawn.x, y: top, halo: 4 / scale });
+    paintText(scene, canvas, { text, x, y: top, halo: 4 / scale });
   }
   canvas.globalAlpha = 1;
+}
+
+/** Those of the picture, in the graph's coordinates. */
+function readSides(canvas: CanvasRenderingContext2D): Sides {
+  const { a, e } = canvas.getTransform();
+  return { left: -e / a, right: (canvas.canvas.width - e) / a };
 }
 
 /** All neighbours of the focused node have labels. */
