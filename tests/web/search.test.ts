@@ -65,6 +65,17 @@ describeInBrowser("one search for everything", () => {
     await page.keyboard.press("Control+k");
     await expect.poll(() => field().inputValue()).toBe("lighthouse");
 
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Health" }).click();
+    await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await palette().waitFor();
+    await page.evaluate("history.back()");
+    await palette().waitFor({ state: "detached" });
+    await page.waitForURL("**/health");
+    await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+
     // At once: what is shown by then is what the earlier words found.
     await field().fill("paint the door");
     await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { Drawer, Stack, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
+import { useBackToClose } from "../parts/use-back-to-close.ts";
 import { signOut } from "../queries/session.ts";
 import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { moreItems } from "./navigation-items.ts";
@@ -8,6 +9,7 @@ import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 
 export function MoreDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useBackToClose(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}

@@ -3,6 +3,7 @@ import { Spotlight } from "@mantine/spotlight";
 import { useNavigate } from "@tanstack/react-router";
 import { ListFilter, Search } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
+import { useBackToClose } from "../parts/use-back-to-close.ts";
 import { useSearchAll } from "../queries/thoughts.ts";
 import { FoundChats, FoundNotes, FoundThoughts } from "./FoundGroups.tsx";
 import { groupFound, isName } from "./found.ts";
@@ -21,6 +22,7 @@ export function Palette() {
   const [typed, setTyped] = useState("");
   const isOpen = palette.useIsOpen();
   useLayoutEffect(() => (isOpen ? spotlight.open() : spotlight.close()), [isOpen]);
+  useBackToClose(isOpen, palette.close);
   return (
     <Spotlight.Root
       store={paletteStore}

@@ -1,10 +1,12 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from "@mantine/core";
+import { useBackToClose } from "../parts/use-back-to-close.ts";
 import { modKey } from "./mod-key.ts";
 import { shortcutHelp } from "./shortcut-help.ts";
 import { type Shortcut, useAllShortcuts } from "./shortcuts.ts";
 
 export function ShortcutHelp() {
   const isOpen = shortcutHelp.useIsOpen();
+  useBackToClose(isOpen, shortcutHelp.close);
   const groups = Object.entries(Object.groupBy(useAllShortcuts(), ({ group }) => group));
   return (
     <Modal

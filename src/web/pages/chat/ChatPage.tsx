@@ -7,6 +7,7 @@ import { config } from "zod/v4/core";
 import { createUuid } from "../../create-uuid.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
+import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 import classes from "./Chat.module.css";
 import { ConversationList } from "./ConversationList.tsx";
@@ -25,6 +26,7 @@ export default function ChatPage() {
   const [newId] = useState(createUuid);
   const id = conversationId ?? newId;
   const [isListOpen, list] = useDisclosure(false);
+  useBackToClose(isListOpen, list.close);
   useNewChatAction();
   const header = (chat: ConversationChat) => <Header id={id} chat={chat} onOpenList={list.open} />;
   return (

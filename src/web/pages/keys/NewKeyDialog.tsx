@@ -1,12 +1,13 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { KeyNameForm } from "./KeyNameForm.tsx";
 import { KeyReveal } from "./KeyReveal.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** First the name, then the key. While the key is shown, Escape and outside clicks do not close the dialog. */
+/** First the name, then the key. While the key is shown, Escape, outside clicks and going back do not close the dialog. */
 export function NewKeyDialog({ isOpen, onClose }: Props) {
   const [apiKey, setApiKey] = useState<string | null>(null);
   const isPhone = useMediaQuery("(max-width: 48em)");
@@ -14,6 +15,7 @@ export function NewKeyDialog({ isOpen, onClose }: Props) {
     onClose();
     setApiKey(null);
   };
+  useBackToClose(isOpen, () => apiKey === null && close());
   return (
     <Modal
       opened={isOpen}

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { NameForm } from "../../parts/NameForm.tsx";
+import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { useCreateNote } from "../../queries/notes.ts";
 
 /** The service's own limit. */
@@ -9,6 +10,7 @@ export const TITLE_CHARACTERS = 200;
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function NewNoteDialog({ isOpen, onClose }: Props) {
+  useBackToClose(isOpen, onClose);
   return (
     <Modal opened={isOpen} onClose={onClose} title="New note" closeButtonProps={{ "aria-label": "Close" }}>
       <NewNoteForm />

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { NoteView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
+import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { useNoteHistory } from "../../queries/notes.ts";
 import { NoteVersionRow } from "./NoteVersionRow.tsx";
 import { toSteps } from "./note-steps.ts";
@@ -10,6 +11,7 @@ import { toSteps } from "./note-steps.ts";
 type Props = { note: NoteView; isOpen: boolean; onClose: () => void };
 
 export function NoteHistory({ note, isOpen, onClose }: Props) {
+  useBackToClose(isOpen, onClose);
   return (
     <Drawer
       opened={isOpen}
