@@ -90,11 +90,17 @@ describe("Markdown is told from plain texts", () => {
       "Plan\n☐ call Anna\n☑ pay\n• rest",
     );
     expect(toPlainText("2 * 3 * 4")).toBe("2 * 3 * 4");
+    expect(toPlainText("Prices\n\n| Tool | Price |\n|:---|---|\n| Saw | 24 € |\n\n> > cheap")).toBe(
+      "Prices\nTool · Price\nSaw · 24 €\ncheap",
+    );
+    expect(toPlainText("| no | table |")).toBe("| no | table |");
   });
 
-  test("thousands of empty lines are read in no time", () => {
+  test("thousands of empty lines or cells are read in no time", () => {
     const empty = "\n".repeat(19_990);
     expect(cpuMs(() => [isMarkdown(`a${empty}b`), toPlainText(`- a${empty}b`)])).toBeLessThan(1_000);
+    const table = `---|\n${"|-".repeat(9_990)}x`;
+    expect(cpuMs(() => [isMarkdown(table), toPlainText(table)])).toBeLessThan(1_000);
   });
 });
 
