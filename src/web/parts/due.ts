@@ -1,3 +1,4 @@
+import type { ThoughtState } from "../../contract.ts";
 import { createFormat, toDay } from "../time-zone.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,6 +20,10 @@ export const dayOfDue = (due: string) => (hasTime(due) ? toDay(due) : due);
 export function isOverdue(due: string, now = new Date()): boolean {
   return hasTime(due) ? new Date(due) < now : due < toDay(now);
 }
+
+/** What is done or archived is late no more. */
+export const isLate = (state: ThoughtState, due: string, now = new Date()) =>
+  state === "open" && isOverdue(due, now);
 
 /** "today 15:00", "tomorrow", "Friday", "20 Nov", "3 May 2027". */
 export function nameDue(due: string, now = new Date()): string {

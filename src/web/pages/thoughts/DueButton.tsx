@@ -17,7 +17,7 @@ export function DueButton({ thought, ...props }: DueProps & Press) {
       className={classes.field ?? ""}
     >
       {due ? (
-        <DueLabel due={due} />
+        <DueLabel due={due} state={thought.state} />
       ) : (
         <>
           <CalendarPlus size={13} aria-hidden /> Add a due date

@@ -27,7 +27,7 @@ export function ThoughtMeta({ thought, category: shown, tabIndex = 0, isReadOnly
       {shown ??
         (category && <span>{categoryNames[category as keyof typeof categoryNames] ?? category}</span>)}
       {isReadOnly
-        ? metadata.due && <DueLabel due={metadata.due} />
+        ? metadata.due && <DueLabel due={metadata.due} state={thought.state} />
         : (metadata.due || canAddDue) && <DueField thought={thought} tabIndex={tabIndex} />}
       {author.kind === "agent" && (
         <span className={classes.author}>
