@@ -22,11 +22,13 @@ export function RequestEdit({ id }: { id: string }) {
   }
   function showAnswer(answer: AppOutputs["requestEdit"]): void {
     setIsUnclear(answer.kind === "unclear");
-    if (answer.kind === "unclear") return refuse(toSentence(answer.reason));
-    if (answer.kind === "stale") return refuse("The thought changed in the meantime. Please try again.");
-    setRequest("");
-    if (answer.kind === "unchanged") showDone("Nothing was changed.");
-    else showUndo("Changed.", () => correct({ thought: answer.thought, change: { undo: true } }));
+    if (answer.kind === "unclear") refuse(toSentence(answer.reason));
+    else if (answer.kind === "stale") refuse("The thought changed in the meantime. Please try again.");
+    else {
+      setRequest("");
+      if (answer.kind === "unchanged") showDone("Nothing was changed.");
+      else showUndo("Changed.", () => correct({ thought: answer.thought, change: { undo: true } }));
+    }
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
