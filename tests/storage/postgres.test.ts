@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { TLSSocket } from "node:tls";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
@@ -97,6 +101,28 @@ test("who waits too long for one of the connections is told that all are in use"
     await expect(read(db)).rejects.toThrow("The database is busy. Nothing was changed.");
   });
   expect(await codeOf(read(db))).toBe("ok");
+});
+
+test("a server whose certificate does not stand the check is told apart from one that is down", async () => {
+  const ofServer = (name: string) => readFileSync(`tests/fixtures/localhost-tls/${name}.pem`);
+  // It grants the client's wish for TLS with one letter.
+  const server = createServer((socket) =>
+    socket
+      .on("error", () => undefined)
+      .once("data", () => {
+        socket.write("S");
+        const secured = { isServer: true, key: ofServer("key"), cert: ofServer("certificate") };
+        new TLSSocket(socket, secured).on("error", () => undefined);
+      }),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const db = openPostgres(`postgres://commonplace@127.0.0.1:${port}/book?sslmode=verify-full`, options);
+  opened.push(db);
+  await expect(read(db)).rejects.toThrow(
+    "The database server's certificate does not stand the check that DATABASE_URL asks for. Nothing was changed.",
+  );
+  server.close();
 });
 
 test("a node of Citus that is down is an unavailable storage, and our own connection goes on", async () => {

@@ -14,6 +14,11 @@ const NODE_LOST = /^08/;
 const UNCONFIRMED = /^(08|57P)/;
 /** A character or a number that no column can store. */
 const NOT_STORABLE = /^(22021|22003)/;
+const NOT_PERMITTED = "42501";
+/** As node-postgres says it. */
+const NO_TLS = "The server does not support SSL connections";
+/** Node's codes for a certificate that is another's, expired, or of an unknown authority. */
+const NOT_TRUSTED = /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 
 /** After an error that did not come from the server, the connection's state is unknown: discard it. */
 export function isLost(error: unknown): boolean {
@@ -31,15 +36,30 @@ export function busy(cause: unknown): AppError {
   return new AppError("storage-unavailable", "The database is busy. Nothing was changed.", { cause });
 }
 
-/** Why there is no connection, as far as a change of `DATABASE_URL` can help. */
+/** Why there is no connection, as far as a change of `DATABASE_URL` or of the server can help. */
 export function unreachable(cause?: unknown): AppError {
-  const code = cause instanceof pg.DatabaseError ? (cause.code ?? "") : "";
-  const reason = code.startsWith("28")
-    ? "The database server refuses the user or the password of DATABASE_URL."
-    : code === "3D000"
-      ? "The database server has no database of the name in DATABASE_URL."
-      : "No writable database server answers.";
-  return new AppError("storage-unavailable", `${reason} Nothing was changed.`, { cause });
+  return new AppError("storage-unavailable", `${explain(cause)} Nothing was changed.`, { cause });
+}
+
+function explain(cause: unknown): string {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  if (cause instanceof pg.DatabaseError) {
+    if (code.startsWith("28")) return "The database server refuses the user or the password of DATABASE_URL.";
+    if (code === "3D000") return "The database server has no database of the name in DATABASE_URL.";
+    if (code === "53300")
+      return "The database server takes no more connections: lower DATABASE_POOL, or raise the server's limit.";
+  }
+  if (isUnreadableFile(cause)) return "A certificate or key that DATABASE_URL names cannot be read.";
+  if (cause instanceof Error && cause.message === NO_TLS)
+    return "The database server does not offer TLS, which DATABASE_URL asks for.";
+  if (NOT_TRUSTED.test(code))
+    return "The database server's certificate does not stand the check that DATABASE_URL asks for.";
+  return "No writable database server answers.";
+}
+
+/** Of the address: it is read before a connection is tried. */
+export function isUnreadableFile(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && /^(open|read)$/.test(String(error.syscall));
 }
 
 /**
@@ -55,6 +75,12 @@ export function toAppError(error: unknown, isCommitting: boolean): unknown {
       {
         cause: error,
       },
+    );
+  if (code === NOT_PERMITTED)
+    return new AppError(
+      "storage-unavailable",
+      "The database does not let the user of DATABASE_URL create, read and change its tables. Nothing was changed.",
+      { cause: error },
     );
   // A value that cannot be serialized: a bug.
   if (error instanceof TypeError) return error;

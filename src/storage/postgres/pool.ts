@@ -2,7 +2,7 @@ import type { PostgresPool as KyselyPool, PostgresPoolClient } from "kysely";
 import pg, { type ClientConfig, type PoolClient, type QueryResult } from "pg";
 import { listHostUrls } from "../../base/database-url.ts";
 import { nameOf } from "../prepared.ts";
-import { busy, isLost, toAppError, unavailable, unreachable } from "./errors.ts";
+import { busy, isLost, isUnreadableFile, toAppError, unavailable, unreachable } from "./errors.ts";
 import { ConnectionFailed, createClientClass, Hosts } from "./hosts.ts";
 import { VersionCheck } from "./version-check.ts";
 
@@ -117,6 +117,7 @@ export class PostgresPool implements KyselyPool {
         this.#failures = 0;
         return new GuardedClient(client, this.#version) as unknown as PostgresPoolClient;
       } catch (error) {
+        if (isUnreadableFile(error)) throw unreachable(error);
         if (!(error instanceof ConnectionFailed)) throw busy(error);
         const isAnotherLeft = this.#hosts.current !== host && tries < this.#hosts.count;
         if (isAnotherLeft) continue;
