@@ -87,6 +87,14 @@ test.each([
   expect(rows).toEqual([{ synchronous_commit: used }]);
 });
 
+test("where the database's default isolation is stricter, changes at once still wait for each other", async () => {
+  await sql`alter database ${sql.raw(name)} set default_transaction_isolation = serializable`.execute(
+    database.db,
+  );
+  const { rows } = await sql`show transaction_isolation`.execute(openBy(serverPort));
+  expect(rows).toEqual([{ transaction_isolation: "read committed" }]);
+});
+
 test("a statement that takes too long is given up, and the connection goes on", async () => {
   const db = openPostgres(database.env.DATABASE_URL as string, { connections: 1, timeoutMs: 200 });
   opened.push(db);

@@ -24,10 +24,11 @@ export class Hosts {
 }
 
 /**
- * The first statement of every connection. An acknowledged capture is on disk, and on that of a synchronous replica,
- * whatever the server's default.
+ * The first statement of every connection. Whatever the server's defaults: an acknowledged capture is on disk, and on that of
+ * a synchronous replica; and of two changes at once, the second waits for the first instead of failing.
  */
 const ON_CONNECT = `select current_setting('transaction_read_only') as reads_only,
+  set_config('default_transaction_isolation', 'read committed', false),
   case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
     then set_config('synchronous_commit', 'on', false) end`;
 
