@@ -5,6 +5,8 @@ import type { MailKind } from "../storage/schema.ts";
 import { lockBook } from "../storage/tables/books.ts";
 
 const MINUTE_MS = 60_000;
+/** No next time is as far away, unless the clock was set back since. */
+const TOO_FAR_MS: Record<MailKind, number> = { daily: 3 * DAY_MS, weekly: 9 * DAY_MS };
 
 /** Minutes after midnight, by the person's clocks; null: no mail. */
 export type MailChoices = Record<MailKind, number | null>;
@@ -81,14 +83,21 @@ export type DueMail = {
   dueAt: number;
 };
 
-/** The mail that is due, of all people, the longest due first. */
+/** The mail that is due, of all people, the longest due first; and what was put off while the clock was ahead. */
 export async function listDueMail(db: Db, now: number, limit: number): Promise<DueMail[]> {
   const rows = await db
     .selectFrom("mail_choices")
     .innerJoin("users", "users.id", "mail_choices.user_id")
     .select(["user_id", "kind", "minute", "next_at", "users.email", "users.name"])
     .select(["users.time_zone", "users.suspended_at", "users.email_verified"])
-    .where("next_at", "<=", now)
+    .where((row) =>
+      row.or([
+        row("next_at", "<=", now),
+        ...Object.entries(TOO_FAR_MS).map(([kind, ms]) =>
+          row.and([row("kind", "=", kind as MailKind), row("next_at", ">", now + ms)]),
+        ),
+      ]),
+    )
     .orderBy("next_at")
     .limit(limit)
     .execute();

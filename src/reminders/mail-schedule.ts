@@ -86,8 +86,10 @@ export async function sendDueMail(deps: MailDeps, stopping?: AbortSignal): Promi
  */
 async function sendOnce(deps: MailDeps, mail: DueMail): Promise<void> {
   const { db, mailer, from } = deps;
-  const next = findNext(mail.kind, mail, deps.clock());
-  const written = mail.mayBeSent ? await writeMail(deps, mail) : undefined;
+  const now = deps.clock();
+  const next = findNext(mail.kind, mail, now);
+  const isDue = mail.dueAt <= now;
+  const written = isDue && mail.mayBeSent ? await writeMail(deps, mail) : undefined;
   const isClaimed = await moveMail(db, mail, { from: mail.dueAt, to: next });
   if (isClaimed && written)
     await mailer

@@ -213,6 +213,26 @@ test("a mail that a slow server may have taken is not sent again", async () => {
   expect(sent).toHaveLength(2);
 });
 
+test("after the clock was ahead for a while, mails come again at their next time", async () => {
+  await capture("Pay the rent by Thursday");
+  await choose(7 * 60, 8 * 60);
+  now = at("2027-11-18T07:00:00Z");
+  await sendDueMail(deps());
+  sent = [];
+  now = at("2026-11-18T12:00:00Z");
+  await sendDueMail(deps());
+  expect(sent).toEqual([]);
+  now = at("2026-11-19T07:00:00Z");
+  await sendDueMail(deps());
+  now = at("2026-11-23T08:00:00Z");
+  await sendDueMail(deps());
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    "1 due today",
+    "1 overdue",
+    "Your week: 1 captured, 0 done",
+  ]);
+});
+
 test("the digest comes on Monday, and says what the week was", async () => {
   await capture("Pay the rent by Wednesday", "2026-11-17T09:00:00Z");
   await capture("The tram was late again");
