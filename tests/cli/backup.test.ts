@@ -1,5 +1,17 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -199,6 +211,7 @@ test.each([
   [["backup", "a", "b"], 2, "backup takes one FILE."],
   [["backup", "BACKUP"], 1, "is there already; use --force to replace it."],
   [["backup", "--force", "DATABASE"], 1, "is the database itself; give another name."],
+  [["backup", "FOLDER"], 1, "is no file: give the name of one."],
   [["backup", "/nowhere/at-all.db"], 1, "/nowhere/at-all.db cannot be written."],
   [["backup", "/proc/at-all.db"], 1, "/proc/at-all.db cannot be written."],
   [["restore"], 2, "restore needs a FILE that backup wrote."],
@@ -207,10 +220,27 @@ test.each([
   [["doctor", "--backup", "x", "--deep"], 2, "--backup checks that file alone."],
 ])("%j is refused in a sentence", async (args, code, message) => {
   const database = join(origin, "commonplace.db");
-  const given = args.map((arg) => ({ BACKUP: backup, DATABASE: database })[arg] ?? arg);
+  const given = args.map((arg) => ({ BACKUP: backup, DATABASE: database, FOLDER: origin })[arg] ?? arg);
   const refusal = await findRefusal(given, { DATA_DIR: origin });
   expect(refusal).toEqual({ code, message: expect.stringContaining(message) });
   expect(refusal.message).not.toContain("\n");
+});
+
+test.skipIf(process.platform === "win32")("a pipe or a device is not replaced by a backup", async () => {
+  const pipe = join(root, "pipe");
+  spawnSync("mkfifo", [pipe]);
+  const refusal = await findRefusal(["backup", "--force", pipe], { DATA_DIR: origin });
+  expect(refusal).toEqual({ code: 1, message: `${pipe} is no file: give the name of one.` });
+  expect((await stat(pipe)).isFIFO()).toBe(true);
+});
+
+test("a link leads to the file that is replaced", async () => {
+  const [file, named] = [join(dataDir, "file.db"), join(dataDir, "link.db")];
+  await writeFile(file, "");
+  await symlink(file, named);
+  await commonplace(origin, "backup", "--force", named);
+  expect((await lstat(named)).isSymbolicLink()).toBe(true);
+  expect((await stat(file)).size).toBe((await stat(backup)).size);
 });
 
 test.skipIf(!canMountDisk())(

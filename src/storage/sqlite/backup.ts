@@ -27,9 +27,13 @@ export async function backUpDatabase(
   requireReadable(database, dataDir);
   if (isOfDatabase(database, file))
     throw new AppError("conflict", `${file} is the database itself; give another name.`);
-  if (!mayReplace && existsSync(file))
+  const isThere = existsSync(file);
+  // A device would be gone for every program of the machine.
+  if (isThere && !statSync(file).isFile())
+    throw new AppError("conflict", `${file} is no file: give the name of one.`);
+  if (isThere && !mayReplace)
     throw new AppError("conflict", `${file} is there already; use --force to replace it.`);
-  const target = resolve(file);
+  const target = isThere ? realpathSync(file) : resolve(file);
   if (passphrase === undefined)
     return draftFile(target, async (draft) => {
       const contents = await copyWhole(database, draft, signal);
