@@ -134,6 +134,8 @@ type Verbs = Awaited<ReturnType<typeof composeVerbs>>;
 
 /** How long the enrichment may go on when the service stops: long texts take longer, and are begun again after the next start. */
 const LAST_WORK_MS = 2_000;
+/** How long it may put back what it was at. A database server that fell silent lets no statement end soon; claims expire. */
+const PUT_BACK_MS = 5_000;
 
 /** Removes files of people who are gone, queues what an older version has analysed, and starts the enrichment. */
 export async function startBackground(
@@ -157,9 +159,10 @@ export async function startBackground(
   const noteEmbedding = startNoteEmbedding(embedding, notes.indexes.waiting);
   started.defer(async () => {
     const stopped = Promise.all([worker.stop(), noteEmbedding.stop()]);
-    await Promise.race([stopped, sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    const within = (ms: number) => Promise.race([stopped, sleep(ms, undefined, { ref: false })]);
+    await within(LAST_WORK_MS);
     await thread.stop();
-    await stopped;
+    await within(PUT_BACK_MS);
   });
   return started;
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
@@ -9,6 +10,7 @@ import { understandThoughts } from "../../src/enrichment/understand.ts";
 import { openDatabase } from "../../src/storage/open.ts";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
 import type { Job } from "../../src/storage/tables/jobs.ts";
+import { spawnService } from "../../testkit/service.ts";
 import { afterWord, hear, openChat, textOf } from "../chat/support.ts";
 import { createAccountApp } from "../support/account-app.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
@@ -119,3 +121,18 @@ test("an answer that ends while the database is gone is stored when it is back",
   expect((await chat.read(id)).messages.map(textOf)).toEqual(["Tell me a story", "Once upon a time."]);
   await chat.close();
 });
+
+test("a service stops while the database server is silent, whatever it was at", async () => {
+  for (let i = 0; i < 40; i++) await service.call("capture_thought", { raw: `Dinner ${i} with Anna Weber` });
+  const url = new URL(enrichment.url);
+  const way = await openCuttable(Number(new URL(inject("postgres") as string).port));
+  url.port = String(way.port);
+  const env = { DATABASE_URL: url.href, DATABASE_TIMEOUT_SECONDS: "1", LOG_LEVEL: "silent" };
+  const other = await spawnService({ dataDir: join(service.dataDir, "other"), env });
+  const done = service.db.selectFrom("thoughts").select("id").where("enrichment", "=", "done");
+  await expect.poll(() => done.execute()).not.toEqual([]);
+  way.fallSilent();
+  await other.stop();
+  expect(other.child).toMatchObject({ signalCode: null, exitCode: expect.any(Number) });
+  way.close();
+}, 60_000);

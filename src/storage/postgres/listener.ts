@@ -116,5 +116,7 @@ async function listenOnce(
     clearTimeout(next);
     stopping.removeEventListener("abort", stop);
     client.end().catch(() => undefined);
+    // A server that fell silent never confirms that, and the process would not end. The types lack it.
+    (client as typeof client & { unref(): void }).unref();
   }
 }
