@@ -10,9 +10,11 @@ const OLDEST =
   /(?<!\p{L})(?:oldest|earliest|original(?:ly)?|initial(?:ly)?|former(?:ly)?|previous(?:ly)?|used to|(?<=(?:was|were|did|had|used)\b.*)before|before(?=.*\b(?:was|were|had)\b)|first(?! (?:names?|aid|floor|class)\b)|[äa]lteste[nrs]?|fr[üu]heste[nrs]?|erste[nrsm]?|premi[eè]re?s?|primer[oa]?s?|prim[oaie]|eerste)(?!\p{L})/iu;
 
 /** "My latest weight", "my current job", "when did I first see the doctor?", "what was the price before?". */
-export function readAskedOrder(question: string): AskedOrder | undefined {
-  if (NEWEST.test(question)) return "newest";
-  return OLDEST.test(question) ? "oldest" : undefined;
+export function readAskedOrder(question: string): { asked: AskedOrder; words: string } | undefined {
+  const [newest] = NEWEST.exec(question) ?? [];
+  if (newest !== undefined) return { asked: "newest", words: newest };
+  const [oldest] = OLDEST.exec(question) ?? [];
+  return oldest === undefined ? undefined : { asked: "oldest", words: oldest };
 }
 
 /** Hits at least this strong, relative to the strongest, are on the same subject. */

@@ -12,6 +12,8 @@ export type Question = {
   terms: readonly string[];
   /** A term for each word. */
   words: readonly string[];
+  /** Those of them that only say when: "in January", "now". None if there are no others. */
+  timeWords: readonly string[];
   /** Whether any of its words is more than a stop word. */
   hasContent: boolean;
   tokens: number[];
@@ -64,8 +66,12 @@ export async function readQuestion(
   const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
   const analyzed = analyzeQuestion(text);
   const asksOrder = asksWhen && !time && analyzed.words.length <= ORDERED_WORDS;
+  const order = asksOrder ? readAskedOrder(text) : undefined;
+  const timeWords = analyzeQuestion(time?.words ?? order?.words ?? "").words;
+  const hasOthers = analyzed.words.some((word) => !timeWords.includes(word));
   return {
     ...analyzed,
+    timeWords: hasOthers ? timeWords : [],
     tokens,
     knownShare,
     meaning: deps.tokenizer.embedTokens(tokens, index.tokens),
@@ -77,7 +83,7 @@ export async function readQuestion(
     isMessage,
     time: time && { from: time.from, to: time.to - 1 },
     asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
-    order: asksOrder ? readAskedOrder(text) : undefined,
+    order: order?.asked,
   };
 }
 

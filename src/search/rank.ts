@@ -29,7 +29,7 @@ type RankOptions = {
 export function rankThoughts(options: RankOptions): Hits {
   const { index, question, mask, plan } = options;
   const neighbours = new TimeNeighbours(index, mask);
-  const exact = findExact(index.postings, question.words, mask);
+  const exact = findExact(index.postings, question, mask);
   const slots = Uint32Array.from(new Set([...exact.slots, ...shortlist(options, neighbours)]));
   const isByItself = plan.withNeighbours === 0 && plan.neighbourShare === 0;
   const before = isByItself ? noNeighbours : neighbours.along(slots, -1, BEFORE.length);

@@ -1,4 +1,5 @@
 import type { Postings } from "./postings.ts";
+import type { Question } from "./question.ts";
 
 /** A word in more thoughts than this does not single one out. */
 const MAX_FREQUENCY = 5;
@@ -8,11 +9,18 @@ const LEAST_SHARE = 0.67;
 /** `share`: how much of the question the rare words are, 1 if it has no others. */
 export type ExactMatch = { slots: Set<number>; share: number };
 
-/** The slots with every rare word of a question that is mostly about them: ticket numbers, file names, unusual words. */
-export function findExact(postings: Postings, words: readonly string[], mask: Uint8Array): ExactMatch {
+/**
+ * The slots with every rare word of a question that is mostly about them: ticket numbers, file names, unusual words. In "my
+ * weight in January", few thoughts may name January; those of that time need not.
+ */
+export function findExact(
+  postings: Postings,
+  { words, timeWords }: Pick<Question, "words" | "timeWords">,
+  mask: Uint8Array,
+): ExactMatch {
   const isRare = (word: string) => {
     const frequency = postings.frequency(word);
-    return frequency > 0 && frequency <= MAX_FREQUENCY;
+    return frequency > 0 && frequency <= MAX_FREQUENCY && !timeWords.includes(word);
   };
   const rare = words.filter(isRare);
   const rarityOf = (some: readonly string[]) => some.reduce((sum, word) => sum + postings.rarity(word), 0);

@@ -218,6 +218,28 @@ test("the words of a time are not looked for by who asks only for it", async () 
   expect(best?.normalizedText).toBe("The cellar is dry again");
 });
 
+test.each([
+  ["What was my weight in January?", "Weight 72.1 kg"],
+  ["my weight now", "Weight 68.4 kg"],
+])("the words of a time are no rare ones: %s", async (query, wanted) => {
+  const other = Array.from(
+    { length: 12 },
+    (_none, i): Thought => [
+      `Weight ${70.4 - i / 10} kg`,
+      `2025-${String(i + 1).padStart(2, "0")}-10T08:00:00Z`,
+    ],
+  );
+  const search = await bookOf([
+    ...other,
+    ["Weight 72.1 kg", "2026-01-11T08:00:00Z"],
+    ["Weight 68.4 kg", lastWeek],
+    ["Handed everything over to Tomek until 6 January", "2024-12-20T08:00:00Z"],
+    ["The bakery of Fitz now does pizza on Tuesdays", lastWeek],
+  ]);
+  const [best] = await search(query);
+  expect(best?.normalizedText).toBe(wanted);
+});
+
 test("a period ends before the next day begins", async () => {
   const search = await bookOf([
     ["Concert on 19 June", march],

@@ -53,8 +53,8 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
     }));
 }
 
-/** `rest`: the question without the words for the time. */
-type AskedTime = Interval & { rest: string };
+/** `words`: those for the time. `rest`: the question without them. */
+type AskedTime = Interval & { words: string; rest: string };
 
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export async function parseQueryTime(
@@ -77,8 +77,9 @@ export async function parseQueryTime(
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
   const bounded = isOpen ? bound(span, relation, toLocal(timeZone, now)) : span;
-  const rest = `${query.slice(0, first.index)} ${query.slice(last.index + last.text.length)}`;
-  return { ...toInstants(bounded, timeZone), rest };
+  const end = last.index + last.text.length;
+  const rest = `${query.slice(0, first.index)} ${query.slice(end)}`;
+  return { ...toInstants(bounded, timeZone), words: query.slice(first.index, end), rest };
 }
 
 function toInstants({ from, to }: Interval, timeZone: string): Interval {
