@@ -44,7 +44,7 @@ const languages = (
     ],
     [
       "wat notities gedachten dingen alles",
-      `heb ik we hebben is was er gebeurd gedaan genoteerd opgeschreven geschreven bewaard geleerd gedacht gewerkt gezegd
+      `heb ik we hebben is was er deed deden gebeurd gedaan genoteerd opgeschreven geschreven bewaard geleerd gedacht gewerkt gezegd
       gepland planning staat mijn de het van op in aan allemaal toon geef me tussen sinds tot voor na`,
     ],
   ] satisfies [string, string][]

@@ -77,6 +77,11 @@ export function weekendOf(ref: number, weeks: number): Interval {
   return { from: to - 2 * DAY, to };
 }
 
+/** The weekend before or after a day that is not part of it. */
+export function weekendBeside(day: number, sign: number): Interval {
+  return weekendOf(day, sign < 0 ? -1 : weekdayOf(day) < 5 ? 0 : 1);
+}
+
 /** The last or next weekend; the current one counts as both. */
 export function nearestWeekend({ ref, lean }: Aim): Interval {
   const weekend = weekendOf(ref, 0);

@@ -1,10 +1,10 @@
 /** Days that are counted from another one: "two days before Christmas", "Tuesday week", "the Saturday before". */
 
-import { DAY, floorDay, type Interval, isDay, steppedWeekday, weekOf } from "../calendar.ts";
+import { DAY, floorDay, type Interval, isDay, steppedWeekday, weekendBeside, weekOf } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
 import { indexOfWeekday, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
-const UNIT = `day|night|evening|morning|afternoon|week|fortnight|${WEEKDAY}`;
+const UNIT = `day|night|evening|morning|afternoon|week|weekend|fortnight|${WEEKDAY}`;
 const BEFORE_DAY = new RegExp(
   String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
   "iu",
@@ -56,6 +56,7 @@ function count(time: Interval, groups: Record<string, string | undefined>): Inte
   const direction = /^(?:before|earlier)/iu.test(groups.side ?? groups.towards ?? "") ? -1 : 1;
   const unit = (groups.unit ?? groups.next ?? groups.counted ?? "").toLowerCase();
   const number = groups.count ? toNumber(groups.count) : 1;
+  if (unit === "weekend") return weekendBeside(from, direction);
   if (unit === "week" && !groups.count) return weekOf(from + direction * 7 * DAY);
   if (unit.endsWith("day") && unit !== "day")
     return steppedWeekday(indexOfWeekday(unit), direction, { ref: from, lean: "near" });

@@ -31,7 +31,7 @@ const FOLLOWS =
 
 /** "Le marché de Noël", "le père Noël". */
 const unlessChristmasThing =
-  "(?<!père |(?<!(?<![a-zß-ÿœ])(?:jour|veille|soir|nuit|messe|repas|déjeuner|dîner|semaine|vacances|fêtes|période)) de )";
+  "(?<!père |(?<!(?<![a-zß-ÿœ])(?:jour|lendemain|veille|soir|nuit|messe|repas|déjeuner|dîner|semaine|vacances|fêtes|période)) de )";
 
 /** The last Sunday of May, unless it is Pentecost. */
 function mothersDay(year: number): Interval {
@@ -149,6 +149,8 @@ export const french: Vocabulary = {
   offsets: [
     ["# avant(?: l[ea])?", -1],
     ["# après(?: l[ea])?", 1],
+    ["(?<day>veille) d[eu](?: la)?", -1],
+    ["(?<day>lendemain) d[eu](?: la)?", 1],
   ],
   ago: ["il y a #(?! d)", "voici #"],
   ahead: ["dans #"],

@@ -1,4 +1,12 @@
-import { DAY, floorDay, type Interval, nearestWeekday, unitAway } from "../calendar.ts";
+import {
+  DAY,
+  floorDay,
+  type Interval,
+  nearestWeekday,
+  steppedWeekday,
+  unitAway,
+  weekendBeside,
+} from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
 import { END, indexed, placeIn, WORD_BEGIN } from "../forms.ts";
 import { type Count, countIn, fillCount, shift } from "./counted-rules.ts";
@@ -7,26 +15,32 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const LONGEST_OFFSET = 40;
 
-/** Times that count from others: "zwei Wochen vor Ostern", "drei Tage später", "Sonntag darauf". */
+/** What has a week, a weekend or a day before it. */
+const LONGEST_BASE = 4 * DAY;
+
+/** Times that count from others: "zwei Wochen vor Ostern", "in der Woche vor Ostern", "drei Tage später", "Sonntag darauf". */
 export function createRelativeFinder(
   words: Vocabulary,
 ): (text: string, times: readonly FoundTime[]) => FoundTime[] {
   const fill = (source: string) =>
     fillCount(words, source.replace("#w", `(?:${indexed("weekday", words.weekdays)})`));
   let later: RegExp[] | undefined;
-  let offsets: (readonly [RegExp, number])[] | undefined;
+  const besides = `(?:(?<weekend>${words.weekend})|${indexed("weekday", words.weekdays)}|#u)`;
+  const toOffset = (source: string) => new RegExp(`${WORD_BEGIN}${fill(source)} $`, "i");
+  let offsets: Offset[] | undefined;
   return (text, times) => {
     if (times.length === 0) return [];
     later ??= (words.later ?? []).map((source) => toForm(WORD_BEGIN + fill(source) + END));
-    offsets ??= (words.offsets ?? []).map(([source, sign]) => [
-      new RegExp(`${WORD_BEGIN}${fill(source)} $`, "i"),
+    offsets ??= (words.offsets ?? []).map(([source, sign]) => ({
+      lead: new RegExp(`${source.replace("#", "")} $`, "i"),
+      forms: [toOffset(source), toOffset(source.replace("#", besides))],
       sign,
-    ]);
+    }));
     const found = later.flatMap((form) => [...text.matchAll(form)]);
     return [
       ...found.flatMap((hit) => readLater(hit, words, times) ?? []),
-      ...offsets.flatMap(([form, sign]) =>
-        times.flatMap((time) => readOffset(time, text, { form, sign, words }) ?? []),
+      ...offsets.flatMap((offset) =>
+        times.flatMap((time) => readOffset(time, text, { offset, words }) ?? []),
       ),
     ];
   };
@@ -65,17 +79,49 @@ function stepFrom(base: Interval, counted: Count): Interval | undefined {
   return unit === "hour" || unit === "minute" ? undefined : unitAway(unit, base.to - 1, 1);
 }
 
+/** `lead`: "vor", which few times have before them; the longer `forms` are not looked for otherwise. */
+type Offset = { lead: RegExp; forms: readonly RegExp[]; sign: number };
+
 function readOffset(
   time: FoundTime,
   text: string,
-  { form, sign, words }: { form: RegExp; sign: number; words: Vocabulary },
+  { offset: { lead, forms, sign }, words }: { offset: Offset; words: Vocabulary },
 ): FoundTime | undefined {
-  const hit = form.exec(text.slice(Math.max(0, time.index - LONGEST_OFFSET), time.index));
+  const before = text.slice(Math.max(0, time.index - LONGEST_OFFSET), time.index);
+  const hit = lead.test(before) ? firstHit(forms, before) : undefined;
   if (!hit) return undefined;
-  const counted = countIn(words, hit.groups ?? {});
-  const { from } = wholeDays(time);
-  const interval = shift({ from, to: from + DAY }, { ...counted, count: sign * counted.count });
+  const groups = hit.groups ?? {};
+  const counted = countIn(words, groups);
+  const base = wholeDays(time);
+  const interval =
+    counted.count > 0
+      ? shift({ from: base.from, to: base.from + DAY }, { ...counted, count: sign * counted.count })
+      : readBeside(base, {
+          ...counted,
+          sign,
+          weekday: placeIn(groups, "weekday"),
+          isWeekend: groups.weekend !== undefined,
+        });
   return interval && { ...interval, index: time.index - hit[0].length, text: hit[0] + time.text };
+}
+
+function firstHit(forms: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const form of forms) {
+    const hit = form.exec(text);
+    if (hit) return hit;
+  }
+  return undefined;
+}
+
+type Beside = Count & { sign: number; weekday: number; isWeekend: boolean };
+
+/** "Der Tag nach Ostern", "am Wochenende vor Ostern". */
+function readBeside(base: Interval, { unit, sign, weekday, isWeekend }: Beside): Interval | undefined {
+  const nearest = sign < 0 ? base.from : base.to - DAY;
+  if (base.to - base.from > LONGEST_BASE || unit === "hour" || unit === "minute") return undefined;
+  if (isWeekend) return weekendBeside(nearest, sign);
+  if (weekday >= 0) return steppedWeekday(weekday, sign, { ref: nearest, lean: "near" });
+  return unitAway(unit, unit === "day" ? nearest : base.from, sign);
 }
 
 const wholeDays = ({ from, to }: Interval): Interval => ({

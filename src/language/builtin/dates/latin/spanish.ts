@@ -138,6 +138,7 @@ export const spanish: Vocabulary = {
   offsets: [
     ["# antes (?:del|de la|de)", -1],
     ["# después (?:del|de la|de)", 1],
+    ["(?<day>víspera) (?:del|de la|de)", -1],
   ],
   ago: ["hace #", "# atrás"],
   ahead: ["dentro de #"],
@@ -180,7 +181,7 @@ export const spanish: Vocabulary = {
   holidays: [
     ["nochebuena", (y) => days(y, 11, 24)],
     [
-      "(?<!(?<!(?<![a-zß-ÿ])(?:día|noche|semana|vacaciones|fiestas|antes|después|partir)) de )navidad(?:es)?",
+      "(?<!(?<!(?<![a-zß-ÿ])(?:día|víspera|noche|semana|vacaciones|fiestas|antes|después|partir)) de )navidad(?:es)?",
       (y) => days(y, 11, 25),
     ],
     ["nochevieja|fin de año|san silvestre", (y) => days(y, 11, 31)],
