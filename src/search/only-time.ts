@@ -11,41 +11,42 @@ const languages = (
       happened happening happens noted capture captured write wrote written record recorded save saved store stored remember
       remembered remind put log logged jot jotted down add added learn learned learnt think thought work worked working plan
       planned talk talked discuss discussed told say said mind give find please can could between since until till before
-      after by day morning afternoon evening night`,
+      after by day time morning afternoon evening night one some sometime earlier later early late mid back or few couple
+      days       within more less than exactly roughly approximately shortly just right`,
     ],
     [
       "was alles notizen notiz gedanken eintrage dinge neues",
       `ist war waren habe hab haben hatte ich wir mir mich uns mein meine meinen der die das den dem von vom am an im in
       um zu zur bei seit so los passiert geschehen gemacht getan notiert aufgeschrieben geschrieben festgehalten gemerkt
       gespeichert erfasst gelernt gedacht gearbeitet vor geplant besprochen gesagt erzahlt zeig zeige gib bitte gab es
-      steht stand zwischen bis nach`,
+      steht stand zwischen bis nach ab uber rund etwa ungefahr herum kurz einem einer tagen paar tage`,
     ],
     [
       "que qu quoi quelles notes pensees choses",
       `est ce s il c a ai j je on nous avons mes ma mon nos les le la l de d des du en au fait note notees ecrit enregistre
       retenu passe arrive appris pense prevu montre moi donne dit travaille sur tout sont etaient etait y avait
-      entre depuis avant apres jusqu`,
+      entre depuis avant apres jusqu un une vers juste peu`,
     ],
     [
       "que notas pensamientos cosas",
       `he hemos hice hicimos anote apunte escribi guarde anotado apuntado escrito guardado hecho paso ocurrio sucedio ha
       pasado hay tengo tenia planeado mi mis el la los las de del en a lo me muestra dame todo dije aprendi pense trabaje
-      fue era para entre desde hasta antes despues`,
+      fue era para entre desde hasta antes despues un una sobre hacia alrededor poco justo`,
     ],
     [
       "che cosa note appunti pensieri cose",
       `ho abbiamo e successo accaduto fatto scritto annotato salvato imparato pensato detto lavorato i le gli il la di del
-      della dei in a da mie miei mostrami dammi tutto c era tra fra dal prima dopo`,
+      della dei in a da mie miei mostrami dammi tutto c era tra fra dal prima dopo un una verso intorno al poco subito`,
     ],
     [
       "que notas pensamentos coisas",
       `o a os as eu fiz fizemos anotei escrevi guardei aconteceu houve passou se de do da dos em no na minhas meus mostra
-      tudo disse aprendi pensei trabalhei tenho tinha ha planejado entre desde ate antes depois`,
+      tudo disse aprendi pensei trabalhei tenho tinha ha planejado entre desde ate antes depois um uma volta por pouco logo`,
     ],
     [
       "wat notities gedachten dingen alles",
       `heb ik we hebben is was er deed deden gebeurd gedaan genoteerd opgeschreven geschreven bewaard geleerd gedacht gewerkt gezegd
-      gepland planning staat mijn de het van op in aan allemaal toon geef me tussen sinds tot voor na`,
+      gepland planning staat mijn de het van op in aan allemaal toon geef me tussen sinds tot voor na een rond omstreeks kort vlak`,
     ],
   ] satisfies [string, string][]
 ).map(([asking, beside]) => ({ asking: toSet(asking), beside: toSet(beside) }));

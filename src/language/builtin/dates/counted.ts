@@ -9,7 +9,13 @@ const COUNTED_HAN = /(?:[周週月年]|星期|[礼禮]拜)間?(?:之|以|ほど|
 /** The day that is meant by a longer time of that many weeks, months or years from `today`; all as local days. */
 export function countedDay(words: string, from: number, to: number, today: number): number | undefined {
   const days = Math.round((to - from) / DAY_MS);
-  if ((!COUNTED.test(words) && !COUNTED_HAN.test(words)) || days < 7) return undefined;
+  const isCounted = days >= 7 && (COUNTED.test(words) || COUNTED_HAN.test(words));
+  return isCounted ? dayWithin(from, to, today) : undefined;
+}
+
+/** The day of a week, month or year that `today` is in its own. */
+export function dayWithin(from: number, to: number, today: number): number {
+  const days = Math.round((to - from) / DAY_MS);
   if (days === 7) return from + ((((today - from) % (7 * DAY_MS)) + 7 * DAY_MS) % (7 * DAY_MS));
   const [start, now] = [new Date(from), new Date(today)];
   const month = days > 31 ? now.getUTCMonth() : start.getUTCMonth();

@@ -1,6 +1,7 @@
 import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
+import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
 import { DAY, floorDay, HOUR, type Interval, type Lean } from "./calendar.ts";
 import {
   clauseAt,
@@ -71,12 +72,14 @@ export async function parseQueryTime(
   const isJoint = joint !== undefined && language.joint.test(joint);
   const before = text.slice(0, first.index);
   const after = isJoint ? "" : text.slice(first.index + first.text.length);
-  const relation = language.relate(before, after);
-  const span = second && isJoint ? hull(first, second) : first;
+  const local = toLocal(timeZone, now);
+  const edge = readEdge(first, before, floorDay(local));
+  const relation = edge?.relation ?? language.relate(before, after);
+  const span = second && isJoint ? hull(first, second) : (edge?.day ?? widenAround(first, before, after));
   const last = second && isJoint ? second : first;
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
-  const bounded = isOpen ? bound(span, relation, toLocal(timeZone, now)) : span;
+  const bounded = isOpen ? bound(span, relation, { now: local, isClose: isClosely(before) }) : span;
   const end = last.index + last.text.length;
   const rest = `${query.slice(0, first.index)} ${query.slice(end)}`;
   return { ...toInstants(bounded, timeZone), words: query.slice(first.index, end), rest };
@@ -91,7 +94,12 @@ function exists({ from, to }: Interval): boolean {
   return from < to;
 }
 
-function bound({ from, to }: Interval, relation: Relation, now: number): Interval {
+function bound(
+  { from, to }: Interval,
+  relation: Relation,
+  { now, isClose }: { now: number; isClose: boolean },
+): Interval {
+  if (isClose && (relation === "before" || relation === "after")) return closeTo({ from, to }, relation);
   switch (relation) {
     case "before":
       return { from: BEGINNING, to: from };
@@ -135,7 +143,10 @@ function findTimes(
       .map((time) => ({ ...time, language }));
   });
   const isWithinTime = ({ from, to }: Interval) => from >= BEGINNING && to <= FOREVER;
-  const times = joinTimes(text, keepLongest(found.filter((time) => exists(time) && isWithinTime(time))));
+  const kept = keepLongest(found.filter((time) => exists(time) && isWithinTime(time)));
+  const times = joinTimes(text, kept, (words, { language }) =>
+    language.find(words, () => ({ ref, lean: "near", timeZone, offset: ref - at })),
+  );
   return keepLongest(times.map((time) => narrowTime(text, time)));
 }
 

@@ -12,6 +12,7 @@ const relations: Record<string, Relation> = {
   before: "before",
   "prior to": "before",
   until: "until",
+  "up to": "until",
   till: "until",
   by: "until",
   since: "since",
@@ -42,10 +43,10 @@ export const english: DateLanguage = {
   future: FUTURE,
   present: PRESENT,
   asksAhead: ASKS_AHEAD,
-  joint: /^ (?:and|or|to|through|until|till|[-–]) $/iu,
+  joint: /^(?: (?:and|or|to|through|until|till|[-–]) | ?\/ ?)$/iu,
   relate(before) {
     const [, words = ""] =
-      /\b(before|prior to|until|till|by|since|after)(?: the)? (?:(?:beginning|start|end) of )?$/iu.exec(
+      /\b(before|prior to|until|(?<!\b(?:was|were|is|are|am|been|be|['’]s|['’]m|['’]re)\b.*)up to|till|by|since|after)(?: the)? (?:(?:beginning|start|end) of )?$/iu.exec(
         before,
       ) ?? [];
     return relations[words.toLowerCase()];

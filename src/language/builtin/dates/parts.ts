@@ -15,12 +15,12 @@ type Part = {
 const parts: readonly Part[] = [
   {
     words:
-      "first half of|erste[nr]? hälfte|première (?:moitié|quinzaine)|primera (?:mitad|quincena)|prima (?:metà|quindicina)|primeira (?:metade|quinzena)|eerste helft",
+      "(?:first|1st) half of|erste[nr]? hälfte|première (?:moitié|quinzaine)|primera (?:mitad|quincena)|prima (?:metà|quindicina)|primeira (?:metade|quinzena)|eerste helft",
     share: [0, 1 / 2],
   },
   {
     words:
-      "second half of|zweite[nr]? hälfte|(?:seconde|deuxième) (?:moitié|quinzaine)|segunda (?:mitad|quincena)|seconda (?:metà|quindicina)|segunda (?:metade|quinzena)|tweede helft",
+      "(?:second|2nd) half of|zweite[nr]? hälfte|(?:seconde|deuxième) (?:moitié|quinzaine)|segunda (?:mitad|quincena)|seconda (?:metà|quindicina)|segunda (?:metade|quinzena)|tweede helft",
     share: [1 / 2, 1],
   },
   {

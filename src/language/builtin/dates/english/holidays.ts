@@ -20,11 +20,13 @@ const mothersDay: Holiday[1] = (year, { timeZone }) =>
 
 export const holidays: readonly Holiday[] = [
   ["(?:christmas|xmas) eve", (y) => days(y, 11, 24)],
+  ["(?:christmas|xmas) (?:holidays?|break|vacation)", (y) => days(y, 11, 24, 9)],
+  ["(?<=\\bover )(?:christmas|xmas)(?! (?:eve|day)\\b)", (y) => days(y, 11, 24, 3)],
   ["christmas day|christmas|xmas", (y) => days(y, 11, 25)],
   ["boxing day|st\\.? stephen['’]?s day", (y) => days(y, 11, 26)],
   ["new year['’]?s eve|NYE", (y) => days(y, 11, 31)],
   [
-    "new year['’]?s day|new year['’]s|(?<=(?:before|after|until|till|since|for|in|by|at|over|(?:christmas|xmas) and)(?: the)? )new year",
+    "new year['’]?s day|new year['’]s|(?<=(?:before|after|until|till|since|for|in|by|at|over|around|(?:christmas|xmas) and)(?: the)? )new year",
     (y) => days(y, 0, 1),
   ],
   ["burns night", (y) => days(y, 0, 25)],
@@ -81,6 +83,10 @@ export const holidays: readonly Holiday[] = [
   ["maundy thursday", (y) => easter(y, -3)],
   ["good friday", (y) => easter(y, -2)],
   ["holy saturday", (y) => easter(y, -1)],
+  [
+    "easter (?:weekend|break)|(?<=\\bover )easter(?! (?:eggs?|bunny|sunday|monday)\\b)",
+    (y) => easter(y, -2, 4),
+  ],
   ["easter monday", (y) => easter(y, 1)],
   ["easter sunday|easter(?! (?:eggs?|bunny)\\b)", (y) => easter(y)],
   ["ascension day", (y) => easter(y, 39)],

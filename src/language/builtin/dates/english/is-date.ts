@@ -5,7 +5,7 @@ const UNCERTAIN_LEAD =
   /\b(?:in|on|since|until|till|before|after|by|during|of|last|next|this|from|between|early|late|mid|end of|due|cob|eod|eob|noon|moved to|pushed to)[ -]$/iu;
 /** "June and July", but "Anna and June". */
 const JOINED_LEAD =
-  /\b(?:between|from|jan(?:uary)?|feb(?:ruary)?|march|april?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|\d{1,4})\b[^.!?]{0,20}\b(?:to|and|or)[ -]$/iu;
+  /\b(?:between|from|jan(?:uary)?|feb(?:ruary)?|march|april?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|\d{1,4})\b(?:[^.!?]{0,20}\b(?:to|and|or)[ -]| ?\/ ?)$/iu;
 const SHORT_OR_NAME =
   /^(?:mon|tue|wed|thu|sat|sun|jan|feb|mar|apr|april|may|jun|june|jul|aug|august|sept?|oct|nov|dec)\.?$/iu;
 /** With a capital and closing a clause ("standup moved, Thu"), or beside another day ("wed or Thursday"). */
@@ -26,9 +26,9 @@ const CLOSED = /^(?:$|[.,;:!?)]|\s*\n| [–—-] )/u;
 const PART_OF_DAY = /^(?:morning|afternoon|evening|night)$/iu;
 const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 
-/** No times: a length, an order, what counts from something else ("after 60 s", "+5 min", "a week later"). */
+/** No times: a length, an order, what counts from something else ("after 60 s", "+5 min", "a week later", "in the week of my holiday"). */
 const NO_TIME =
-  /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
+  /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^in the (?:day|week|month|year)$|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
 const REPEATED =
   /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? $/iu;
 

@@ -66,7 +66,49 @@ const steps: Record<string, number> = {
   four: -4,
 };
 
+const COUNT_WORDS = "two|three|four|five|six|seven|eight|nine|ten|[2-9]";
+const DAY_UNIT = "day|week|month|year";
+
+/** This day of another year or month. */
+function sameDay(unit: string, ref: number, count: number): Interval {
+  if (unit === "week") return unitAway("day", ref, 7 * count);
+  const day = new Date(ref);
+  const { from, to } = unitAway("month", ref, unit === "year" ? 12 * count : count);
+  return unitAway("day", Math.min(from + (day.getUTCDate() - 1) * DAY, to - DAY), 0);
+}
+
+/** "This time last year" was some days around. */
+const AROUND: Record<string, number> = { year: 7, month: 3, week: 0 };
+
+const thatDay: Reader = ({ what = "", which, of = "", count = "", counted = of }, { ref }) => {
+  const unit = counted.toLowerCase();
+  const { from, to } = sameDay(unit, ref, which ? toStep(which) : -toNumber(count));
+  const days = what.toLowerCase() === "time" ? (AROUND[unit] ?? 0) : 0;
+  return { from: from - days * DAY, to: to + days * DAY };
+};
+const THAT = "(?:this|the same) (?:very |same )?(?<what>day|date|time)";
+const OTHER = `(?:(?<which>last|next) (?<of>year|month|week)|(?<count>${NUMBER}) (?<counted>year|month|week)s? ago)`;
+
 const toStep = (word: string) => steps[word.toLowerCase()] ?? 0;
+
+/** The last one of a season or a holiday, and those of the years before. */
+function yearlyBack(of: (year: number) => Interval, count: number, aim: ZonedAim): Interval {
+  const last = yearly(of, { which: "last" }, aim);
+  const year = new Date(last.from).getUTCFullYear();
+  return count > 1 ? of(year - count + 1) : last;
+}
+
+const back: Reader = (groups, aim) => {
+  const { count = "two", weekday, weekend, season, month } = groups;
+  const number = toNumber(count);
+  if (weekend) return weekendOf(aim.ref, -number);
+  if (weekday) return steppedWeekday(indexOfWeekday(weekday), -number, aim);
+  const first = season ? seasons[season.toLowerCase()] : month && indexOfMonth(month);
+  if (first !== undefined && first !== "")
+    return yearlyBack((y) => months(y, first, season ? 3 : 1), number, aim);
+  const [, of] = holidays[placeIn(groups, "holiday")] ?? [];
+  return of && yearlyBack((y) => of(y, aim), number, aim);
+};
 
 /** "Tuesday of last week": chrono reads the weekday alone. */
 const ofWeek: Reader = ({ weekday = "", until = weekday, which = "" }, { ref }) => {
@@ -177,8 +219,35 @@ const periods: readonly Period[] = [
   ],
   [
     daysOfMonthForm,
-    ({ first = "", last = "", month = "", year }, aim) =>
-      yearly((y) => daysOfMonth(y, { first, last, month }), { year }, aim),
+    ({ first = "", last = "", month = "", year, and }, aim) =>
+      yearly((y) => daysOfMonth(y, { first, last, month, and }), { year }, aim),
+  ],
+  [new RegExp(`\\b${THAT}(?: of the (?:month|year))?,? ${OTHER}\\b`, "giu"), thatDay],
+  [new RegExp(`\\b${OTHER},? (?:(?:on|at|around|about) )?${THAT}\\b(?! of)`, "giu"), thatDay],
+  [
+    new RegExp(
+      `\\b(?:the )?(?:(?<season>${SEASON})|(?<month>${MONTH})|${indexed("holiday", sourcesOf(holidays))}) before last\\b`,
+      "giu",
+    ),
+    back,
+  ],
+  [
+    new RegExp(
+      `\\b(?<count>${COUNT_WORDS}) (?:(?<weekend>weekend)s|(?<weekday>${WEEKDAY})s|(?<season>${SEASON})s|(?:${indexed("holiday", sourcesOf(holidays))})(?:e?s)?) ago\\b`,
+      "giu",
+    ),
+    back,
+  ],
+  [
+    new RegExp(
+      `\\b(?:(?<first>${NUMBER})(?: or | to | ?[-–] ?)(?<last>${NUMBER}) (?<unit>${DAY_UNIT})s?|an? (?<one>${DAY_UNIT}) or two) ago\\b`,
+      "giu",
+    ),
+    ({ first = "one", last = "two", unit, one = unit ?? "day" }, { ref }) => {
+      const name = one.toLowerCase() as "day" | "week" | "month" | "year";
+      const [near, far] = [unitAway(name, ref, -toNumber(first)), unitAway(name, ref, -toNumber(last))];
+      return near.from > far.from ? { from: far.from, to: near.to } : undefined;
+    },
   ],
   [
     /\b(?:the )?(?<unit>night|week|weekend|month|year) before last\b/giu,

@@ -54,6 +54,16 @@ const meant = new Map(
 );
 const SLIP = new RegExp(String.raw`\b(?:${[...meant.keys()].join("|")})\b(?:\.(?= ?\d))?`, "giu");
 
+const UNIT = "(?:day|week|month|year)s?";
+const SEVERAL = String.raw`(?:\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|few|couple(?: of)?|several)`;
+
+/** "A year and a half" is 18 months. */
+const andHalf: Record<string, (count: number) => string> = {
+  week: (count) => `${Math.round((count + 0.5) * 7)} days`,
+  month: (count) => `${Math.round((count + 0.5) * 4.35)} weeks`,
+  year: (count) => `${12 * count + 6} months`,
+};
+
 /** Of words. Later rows see what earlier ones wrote. */
 const wordForms: readonly Rewriting[] = [
   // Between numbers each further space multiplies the ways that chrono tries.
@@ -63,6 +73,24 @@ const wordForms: readonly Rewriting[] = [
     new RegExp(String.raw`\b(${WEEKDAY}|mon|tue|wed|thu|sat|sun|tomorrow) ([ap])\.?m\b\.?`, "giu"),
     (_all, day = "", half = "") => `${day} ${half.toLowerCase() === "a" ? "morning" : "afternoon"}`,
   ],
+  [
+    new RegExp(
+      String.raw` back(?<=(?<!\b(?:took|take|set|gave|give|get|got|put|pushed|moved|held|paid)\b.{0,12})\b${SEVERAL} ${UNIT} back)(?=$|[.,;:!?)]| (?:about|i|we|he|she|they|with|when)\b)`,
+      "giu",
+    ),
+    " ago",
+  ],
+  [
+    new RegExp(
+      String.raw`\b(an?|${HOUR_WORD}|\d) (?:(week|month|year)s? and a half|and a half (week|month|year)s)(?= ago\b)`,
+      "giu",
+    ),
+    (_all, ...[count = "", first, second]) =>
+      (andHalf[(first ?? second ?? "").toLowerCase()] as (count: number) => string)(toNumber(count)),
+  ],
+  [new RegExp(String.raw` or so(?= ago\b)(?<=\b${UNIT} or so)`, "giu"), ""],
+  [/\blast(?= (?:week|month|year) or so\b)/giu, "past"],
+  [/ or so\b(?<=\bpast (?:week|month|year) or so)/giu, ""],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
 ];
 

@@ -130,6 +130,11 @@ export const german: Vocabulary = {
     "zwanzig",
   ],
   few: "ein paar|einigen|wenigen|mehreren",
+  bundles: [
+    ["(?:anderthalb|eineinhalb)(?:en)? jahren?", "month", 18],
+    ["(?:anderthalb|eineinhalb)(?:en)? monaten?", "week", 6],
+    ["zweieinhalb(?:en)? jahren?", "month", 30],
+  ],
   halfYear: "(?:einem )?halben jahr|(?:ein )?halbes jahr",
   steps: [
     [`vorletzt${ending}|vorvorig${ending}`, -2],
@@ -142,7 +147,7 @@ export const german: Vocabulary = {
   ofWeek: "am |der |des ",
   ofThis: "der |des ",
   and: "und|oder",
-  ago: ["vor #"],
+  ago: ["vor (?:gut |etwa |ungefähr |circa |ca\\.? |rund |knapp |fast )?#"],
   ahead: [],
   unsureAhead: ["in #"],
   rollingBack: [`(?:letzten|vergangenen) #`, "seit #"],
@@ -165,7 +170,7 @@ export const german: Vocabulary = {
   ofYear: "",
   firstDay: "ersten?r?(?= (?:mai|januar))",
   fromDay: "vom |von |zwischen dem ",
-  toDay: "bis zum|bis|und|auf den",
+  toDay: "bis zum|bis|und dem|und|auf den",
   dateLead: "am|vom|bis|bis zum|zum|ab|ab dem|seit|seit dem|den|der|dem|vor dem|nach dem",
   shortDate: `(?<day>\\d{1,2})\\. ?(?:(?<number>\\d{1,2})\\.(?!\\d)|(?<number>0[1-9]|1[0-2])${numberEnd(FOLLOWS)})`,
   sureDate:

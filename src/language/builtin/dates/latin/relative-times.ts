@@ -15,6 +15,8 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 const LONGEST_OFFSET = 40;
 
+/** "In den Tagen vor Weihnachten" is no day. */
+const SEVERAL_DAYS = "(?!tagen?|jours|d[ií]as|giorni|dagen)";
 /** What has a week, a weekend or a day before it. */
 const LONGEST_BASE = 4 * DAY;
 
@@ -25,7 +27,7 @@ export function createRelativeFinder(
   const fill = (source: string) =>
     fillCount(words, source.replace("#w", `(?:${indexed("weekday", words.weekdays)})`));
   let later: RegExp[] | undefined;
-  const besides = `(?:(?<weekend>${words.weekend})|${indexed("weekday", words.weekdays)}|#u)`;
+  const besides = `${SEVERAL_DAYS}(?:(?<weekend>${words.weekend})|${indexed("weekday", words.weekdays)}|#u)`;
   const toOffset = (source: string) => new RegExp(`${WORD_BEGIN}${fill(source)} $`, "i");
   let offsets: Offset[] | undefined;
   return (text, times) => {
