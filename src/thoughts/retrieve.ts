@@ -6,6 +6,7 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type MatchView, type RetrieveInput, type RetrieveOutput } from "../contract.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { readAskedDue } from "./asked-due.ts";
+import { asksNewest } from "./asked-newest.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import type { ThoughtDeps } from "./deps.ts";
 import { type DuePlace, type DueSpan, dueSpans, listDue, listDueIds } from "./due-rows.ts";
@@ -60,9 +61,10 @@ async function search(
   // Compares shown scores: a match shown as 0.87 must pass a threshold of 0.87.
   const shown = input.detail === "full" ? (score: number) => score : roundScore;
   const due = await findAskedDue(deps, actor, input, query);
-  const isListed = new Set(due.map(({ thought }) => thought.id));
+  const asked = due.length > 0 ? due : await findAskedNewest(deps, actor, input, query);
+  const isListed = new Set(asked.map(({ thought }) => thought.id));
   const others = found.filter(({ thought }) => !isListed.has(thought.id));
-  const best = [...due, ...others, ...free]
+  const best = [...asked, ...others, ...free]
     .filter((match) => shown(match.score) >= threshold)
     .sort(byScore)
     .slice(0, limit);
@@ -97,6 +99,25 @@ async function findAskedDue(
   if (!span) return [];
   const due = await listDueNarrowed(deps, actor, input, { span, size: input.top_k });
   return due.map((thought) => ({ thought, score: 1, why: BY_DATE }));
+}
+
+/** And so does whatever is newest, for "my latest notes". */
+async function findAskedNewest(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  query: string,
+): Promise<ScoredThought[]> {
+  if (input.due || !(await asksNewest(query, deps.clock(), actor.timeZone))) return [];
+  const { tag, pinned, top_k: size } = input;
+  const newest = await listOpenThoughts(deps.db, actor, {
+    author: authorOf(input),
+    tag,
+    pinned,
+    size,
+    after: undefined,
+  });
+  return newest.map((thought) => ({ thought, score: 1, why: BY_DATE }));
 }
 
 const BY_DATE = { lexical: 0, semantic: 0, graph: 0, time: 1, note: 0 };

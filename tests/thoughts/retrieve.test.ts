@@ -189,3 +189,44 @@ describe("search", () => {
     expect(JSON.stringify(body)).not.toMatch(/"(vector|embedding)"/);
   });
 });
+
+describe("a question for nothing but the newest is answered by time", () => {
+  const thoughts = [
+    { raw: "It is too late for the goose", captured_at: "2025-12-22T10:00:00Z" },
+    { raw: "Release notes of the export", captured_at: "2026-01-10T10:00:00Z" },
+    { raw: "The last thing on the list is the gutter", captured_at: "2026-02-10T10:00:00Z" },
+    { raw: "Quince paste", captured_at: "2026-03-10T10:00:00Z" },
+    { raw: "Swam in the river", captured_at: "2026-04-10T10:00:00Z" },
+  ];
+  let retrieve: (args: object) => Promise<Output>;
+  beforeAll(async () => {
+    ({ retrieve } = await bookOf(thoughts));
+  });
+
+  test.each([
+    "What did I note recently?",
+    "what have I been doing lately",
+    "recent notes",
+    "my latest notes",
+    "the last 2 notes",
+    "the last thing I noted",
+    "What was the last thing I captured?",
+    "Was habe ich zuletzt notiert?",
+    "letzte Notizen",
+    "mes dernières notes",
+    "mis últimas notas",
+    "mijn laatste notities",
+    "最近的笔记",
+  ])("%s", async (query) => {
+    const found = await retrieve({ query, top_k: 2 });
+    expect(texts(found)).toEqual(["Swam in the river", "Quince paste"]);
+  });
+
+  test.each(["the last note about the goose", "last goose", "lately", "What did I do last night?"])(
+    "%s asks for something else",
+    async (query) => {
+      const found = await retrieve({ query, top_k: 2 });
+      expect(found.every(({ score }) => score < 1)).toBe(true);
+    },
+  );
+});
