@@ -29,6 +29,8 @@ export type Question = {
   isContextCalibrated: boolean;
   /** A statement rather than a question. It more often refers to something recent. */
   isMessage: boolean;
+  /** The words that say when, as they are written. */
+  timeText: string;
   /** The period that the question asks about, from its first to its last moment in epoch milliseconds. */
   time: Period | undefined;
   /** Whether it asks for nothing else than that. */
@@ -67,7 +69,8 @@ export async function readQuestion(
   const analyzed = analyzeQuestion(text);
   const asksOrder = asksWhen && !time && analyzed.words.length <= ORDERED_WORDS;
   const order = asksOrder ? readAskedOrder(text) : undefined;
-  const timeWords = analyzeQuestion(time?.words ?? order?.words ?? "").words;
+  const timeText = time?.words ?? order?.words ?? "";
+  const timeWords = analyzeQuestion(timeText).words;
   const hasOthers = analyzed.words.some((word) => !timeWords.includes(word));
   return {
     ...analyzed,
@@ -81,6 +84,7 @@ export async function readQuestion(
       ? await deps.passages.embedQuestion({ text, tokens }, index.tokens)
       : undefined,
     isMessage,
+    timeText,
     time: time && { from: time.from, to: time.to - 1 },
     asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
     order: order?.asked,

@@ -64,11 +64,15 @@ export async function searchIndex(
 ): Promise<Found[]> {
   // Only for the analyzer's cache: all that follows reads the same words at once.
   if (request.query.length > SHORT_QUERY) await analyzeTextInTurns(request.query);
-  const found = await findBest(deps, actor, index, request);
+  const { found, question } = await findBest(deps, actor, index, request);
   if ((found[0]?.score ?? 0) >= NOISE) return found;
-  const query = await correctTypos(index.postings, deps.tokenizer, request.query);
+  // "Letztes Jahr" is no misspelling of what thoughts say instead.
+  const query = await correctTypos(index.postings, deps.tokenizer, {
+    query: request.query,
+    kept: question.timeText,
+  });
   if (query === undefined) return found;
-  const corrected = await findBest(deps, actor, index, { ...request, query });
+  const { found: corrected } = await findBest(deps, actor, index, { ...request, query });
   const scaled = corrected.map((hit) => scale(hit, CORRECTED_SHARE));
   // A rare name is no typo: the correction must match better by more than it is doubted.
   return (scaled[0]?.score ?? 0) > (found[0]?.score ?? 0) ? scaled : found;
@@ -79,7 +83,7 @@ async function findBest(
   actor: Actor,
   index: UserIndex,
   request: SearchRequest,
-): Promise<Found[]> {
+): Promise<{ found: Found[]; question: Question }> {
   const { hits, question, finder } = await findHits(deps, actor, index, request);
   const quoting = await findQuoting(deps.db, actor.userId, index, { query: request.query, hits, question });
   const scores = calibrate(hits, { tokens: index.tokens, question, quoting }, request.plan);
@@ -101,7 +105,7 @@ async function findBest(
     };
   });
   finder.close();
-  return found;
+  return { found, question };
 }
 
 /** All candidates with their traits, before calibration. The weights are fitted on these, too. */
@@ -142,6 +146,7 @@ function maskAmong(index: UserIndex, scope: Uint8Array, ids: ReadonlySet<string>
 }
 
 function scale({ score, why, ...found }: Found, share: number): Found {
-  const scaled = Object.fromEntries(Object.entries(why).map(([way, part]) => [way, share * part])) as Why;
+  const parts = Object.entries(why).map(([way, part]) => [way, Math.round(share * part * 1000) / 1000]);
+  const scaled = Object.fromEntries(parts) as Why;
   return { ...found, score: share * score, why: scaled };
 }

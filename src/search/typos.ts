@@ -13,15 +13,17 @@ const MAX_CHARACTER_BYTES = 3;
 
 /**
  * The query with misspelt words corrected from the user's own vocabulary; undefined if there are none. A word counts as
- * misspelt if no thought has it and no language: "horse" is no typo of "house".
+ * misspelt if no thought has it and no language: "horse" is no typo of "house". Nor is any of those that are `kept`.
  */
 export async function correctTypos(
   postings: Postings,
   tokenizer: StaticEmbedder,
-  query: string,
+  { query, kept }: { query: string; kept: string },
 ): Promise<string | undefined> {
   const corrections = new Map<string, string>();
-  for (const word of new Set(query.match(WORD) ?? [])) {
+  const isKept = new Set(kept.match(WORD));
+  for (const word of new Set(query.match(WORD))) {
+    if (isKept.has(word)) continue;
     if (corrections.size === MAX_CORRECTED) break;
     if (isTurnOver()) await nextTurn();
     const { terms, words } = analyzeQuestion(word);

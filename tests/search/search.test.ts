@@ -120,6 +120,13 @@ describe("typos", () => {
     }
   });
 
+  test("why explains the lowered score in thousandths, too", async () => {
+    const search = await bookOf(household);
+    const [best] = await search("plumer");
+    for (const part of Object.values(best?.metadata.why ?? {}))
+      expect(part).toBe(Math.round(part * 1000) / 1000);
+  });
+
   test("every thought with all the words is a match, however many have them", async () => {
     const names = ["Priya", "Tom", "Anna", "Lena", "Omar"];
     const met = names.flatMap((name) =>
