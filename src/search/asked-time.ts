@@ -2,11 +2,15 @@ import { DAY_MS } from "../base/time-zone.ts";
 import type { UserIndex } from "./user-index.ts";
 
 /** The first and the last moment. */
-export type Period = { from: number; to: number };
+type Span = { from: number; to: number };
+/** `core`: the evening, of a question for "Tuesday evening". */
+export type Period = Span & { core?: Span | undefined };
 
 /** Just outside the period counts less: people misremember a day, and tell of it some days later. */
 const BEFORE_SHARE = 0.5;
 const AFTER_SHARE = 0.7;
+/** Of the day that is asked for, but not of its evening. */
+const BESIDE_SHARE = 0.85;
 /** A date in the text says about as much as the day of its capture. */
 const DATED_SHARE = 0.9;
 
@@ -23,16 +27,20 @@ export function timeShare(index: UserIndex, slot: number, asked: Period): number
 }
 
 /** 1 within the period, less the further away. */
-function nearness({ from, to }: Period, time: number): number {
-  if (time >= from && time <= to) return 1;
+function nearness({ from, to, core }: Period, time: number): number {
+  if (time >= from && time <= to) return !core || isIn(core, time) ? 1 : BESIDE_SHARE;
   const [share, distance] = time < from ? [BEFORE_SHARE, from - time] : [AFTER_SHARE, time - to];
   return share * Math.exp(-distance / Math.max(DAY_MS, to - from));
 }
 
+const isIn = ({ from, to }: Span, time: number) => time >= from && time <= to;
+
 /** A text about a whole year says little about one of its days. */
 function overlap(asked: Period, from: number, to: number): number {
   if (to <= asked.from || from > asked.to) return 0;
-  return Math.min(1, Math.max(DAY_MS, asked.to - asked.from) / Math.max(1, to - from));
+  const { core = asked } = asked;
+  const share = to > core.from && from <= core.to ? 1 : BESIDE_SHARE;
+  return share * Math.min(1, Math.max(DAY_MS, asked.to - asked.from) / Math.max(1, to - from));
 }
 
 /** The slots captured in a period, and those whose texts speak of it. */

@@ -57,7 +57,8 @@ function toSet(words: string): ReadonlySet<string> {
 
 /** Before a time, they say that it is one. */
 const leads = toSet(
-  `in on at of from during over around since until till before after by between early earlier late later back the past am im
+  `shortly soon up more less than morning afternoon evening night kurz juste peu poco justo logo kort vlak
+  in on at of from during over around since until till before after by between early earlier late later back the past am im
   um ab seit bis vor nach zum zur der die das den dem en le la les au du de depuis avant apres pendant el los desde hasta
   antes despues durante al del il lo da dal dalla dopo prima nel nella di o os as em no na ate depois op sinds tot voor van
   het tijdens`,

@@ -85,7 +85,7 @@ export async function readQuestion(
       : undefined,
     isMessage,
     timeText,
-    time: time && { from: time.from, to: time.to - 1 },
+    time: time && { from: time.from, to: time.to - 1, core: time.core },
     asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
     order: order?.asked,
   };

@@ -240,6 +240,22 @@ test.each([
   expect(best?.normalizedText).toBe(wanted);
 });
 
+test("of a day, the part that is asked for comes first", async () => {
+  const search = await bookOf([
+    ["Ran along the river in the fog", "2026-06-09T06:00:00Z"],
+    ["The cellar is dry again", "2026-06-09T19:30:00Z"],
+    ["Could not sleep, wrote the foreword", "2026-06-10T01:00:00Z"],
+    ["Bought a ladder", "2026-06-10T12:00:00Z"],
+  ]);
+  const found = async (query: string) =>
+    (await search(query)).filter(({ score }) => score > 0.5).map(({ normalizedText }) => normalizedText);
+  const [first, second, last] = await found("What happened on Tuesday evening?");
+  expect([first, second].sort()).toEqual(["Could not sleep, wrote the foreword", "The cellar is dry again"]);
+  expect(last).toBe("Ran along the river in the fog");
+  const [morning] = await found("What happened on Tuesday morning?");
+  expect(morning).toBe("Ran along the river in the fog");
+});
+
 test("a period ends before the next day begins", async () => {
   const search = await bookOf([
     ["Concert on 19 June", march],

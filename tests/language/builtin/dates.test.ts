@@ -48,6 +48,28 @@ test("the morning is the next one once it is over, but for who tells of it", asy
   expect(await at("Call the plumber this morning", "21:00")).toBe("2026-11-11/2026-11-12");
 });
 
+test.each([
+  ["What happened on Tuesday evening?", "2026-11-10/2026-11-11T04:00", "2026-11-10T17:00/2026-11-11T04:00"],
+  ["What did I note yesterday morning?", "2026-11-14/2026-11-15", "2026-11-14T04:00/2026-11-14T12:00"],
+  ["What happened last night?", "2026-11-14/2026-11-15T06:00", "2026-11-14T19:00/2026-11-15T06:00"],
+  ["in the morning of 4 November", "2026-11-04/2026-11-05", "2026-11-04T04:00/2026-11-04T12:00"],
+  ["Was war am Mittwochabend?", "2026-11-11/2026-11-12T04:00", "2026-11-11T17:00/2026-11-12T04:00"],
+  ["Was war heute Nacht?", "2026-11-14T19:00/2026-11-16", "2026-11-14T19:00/2026-11-15T06:00"],
+  ["Was ist morgen früh?", "2026-11-16/2026-11-17", "2026-11-16T04:00/2026-11-16T12:00"],
+  ["Was war am Sonnabend?", "2026-11-14/2026-11-15", undefined],
+  ["Qu'ai-je fait hier soir ?", "2026-11-14/2026-11-15T04:00", "2026-11-14T17:00/2026-11-15T04:00"],
+  ["¿Qué hice anoche?", "2026-11-14/2026-11-15T06:00", "2026-11-14T19:00/2026-11-15T06:00"],
+  ["¿Qué hay mañana?", "2026-11-16/2026-11-17", undefined],
+  ["Cosa ho fatto stamattina?", "2026-11-15/2026-11-16", "2026-11-15T04:00/2026-11-15T12:00"],
+  ["O que fiz ontem à noite?", "2026-11-14/2026-11-15T06:00", "2026-11-14T19:00/2026-11-15T06:00"],
+  ["Wat deed ik gisteravond?", "2026-11-14/2026-11-15T04:00", "2026-11-14T17:00/2026-11-15T04:00"],
+])("%s asks for a day, and most of all for a part of it", async (query, day, part) => {
+  const time = await parseQueryTime(query, now, "UTC");
+  const iso = (span: { from: number; to: number } | undefined) =>
+    span && shown(new Date(span.from).toISOString(), new Date(span.to).toISOString());
+  expect([iso(time), iso(time?.core)]).toEqual([day, part]);
+});
+
 test("the weekend is the last one in a question and the next one in a plan", async () => {
   const wednesday = Date.parse("2026-11-11T10:00:00Z");
   const time = await parseQueryTime("What did we do at the weekend?", wednesday, "UTC");
@@ -424,7 +446,7 @@ describe("a question is asked about a time, in the past unless it says otherwise
     ["over the past two weeks", "2026-11-01/2026-11-16"],
     ["next week", "2026-11-16/2026-11-23"],
     ["last summer", "2026-06-01/2026-09-01"],
-    ["What did I do in the night of 18 August?", "2026-08-18/2026-08-19"],
+    ["What did I do in the night of 18 August?", "2026-08-18/2026-08-19T06:00"],
     ["What happened on the morning of the 3rd of May?", "2026-05-03/2026-05-04"],
     ["What did we do the week before last?", "2026-10-26/2026-11-02"],
     ["the weekend before last", "2026-10-31/2026-11-02"],

@@ -2,6 +2,7 @@ import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
 import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
+import { readAskedPart } from "./asked-part.ts";
 import { DAY, floorDay, HOUR, type Interval, type Lean } from "./calendar.ts";
 import {
   clauseAt,
@@ -54,8 +55,8 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
     }));
 }
 
-/** `words`: those for the time. `rest`: the question without them. */
-type AskedTime = Interval & { words: string; rest: string };
+/** `core`: the part of a day that is meant. `words`: those for the time. `rest`: the question without them. */
+type AskedTime = Interval & { core?: Interval; words: string; rest: string };
 
 /** The time a question asks about, if any: memory is asked about the past unless it says otherwise. */
 export async function parseQueryTime(
@@ -80,9 +81,18 @@ export async function parseQueryTime(
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
   const bounded = isOpen ? bound(span, relation, { now: local, isClose: isClosely(before) }) : span;
+  const core = relation || isJoint ? undefined : readAskedPart(first, before, local);
+  const whole = core
+    ? { from: Math.min(bounded.from, core.from), to: Math.max(bounded.to, core.to) }
+    : bounded;
   const end = last.index + last.text.length;
   const rest = `${query.slice(0, first.index)} ${query.slice(end)}`;
-  return { ...toInstants(bounded, timeZone), words: query.slice(first.index, end), rest };
+  return {
+    ...toInstants(whole, timeZone),
+    ...(core && { core: toInstants(core, timeZone) }),
+    words: query.slice(first.index, end),
+    rest,
+  };
 }
 
 function toInstants({ from, to }: Interval, timeZone: string): Interval {
