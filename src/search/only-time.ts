@@ -12,7 +12,7 @@ const languages = (
       remembered remind put log logged jot jotted down add added learn learned learnt think thought work worked working plan
       planned talk talked discuss discussed told say said mind give find please can could between since until till before
       after by day time morning afternoon evening night one some sometime earlier later early late mid back or few couple
-      days       within more less than exactly roughly approximately shortly just right`,
+      days within more less than exactly roughly approximately shortly just right`,
     ],
     [
       "was alles notizen notiz gedanken eintrage dinge neues",

@@ -50,6 +50,9 @@ const QUESTION_WORD =
 /** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …", "the last time …". */
 const REQUEST =
   /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b|(?:my |the )?(?:first|last|latest|newest|oldest|earliest|most recent) )/iu;
+/** "In October, who did I meet", "yesterday: what did we decide". */
+const LATER_QUESTION =
+  /^(?:(?:in|on|at|during|over|since|between|around|yesterday|today)\b.{1,40}\b(?:what|where|who|whom|which|how|why)\b.*\b(?:did|do|have|had|was|were|am|are)\b|(?:am|im|in|an|vor|seit|gestern|heute)(?!\p{L}).{1,40}(?<!\p{L})(?:was|wo|wer|wen|wem|wann) (?:habe?|haben|war|waren|bin|hatte)(?!\p{L}))/iu;
 /** More words tell of something, and a "last" or "first" among them says little. */
 const ORDERED_WORDS = 7;
 /** Names a topic by a few words, such as "my weight in summer": nobody does anything in it. */
@@ -64,11 +67,12 @@ export async function readQuestion(
 ): Promise<Question> {
   const isMessage = isTalk(text);
   const { tokens, share: knownShare } = deps.tokenizer.pieces.read(text);
-  const asksWhen = asksAboutTime(text, isMessage);
-  const time = asksWhen ? await parseQueryTime(text, options.now, options.timeZone) : undefined;
+  const asking = isMessage ? text : (OPENING_QUESTION.exec(text)?.[0] ?? text);
+  const asksWhen = asksAboutTime(asking, isMessage);
+  const time = asksWhen ? await parseQueryTime(asking, options.now, options.timeZone) : undefined;
   const analyzed = analyzeQuestion(text);
   const asksOrder = asksWhen && !time && analyzed.words.length <= ORDERED_WORDS;
-  const order = asksOrder ? readAskedOrder(text) : undefined;
+  const order = asksOrder ? readAskedOrder(asking) : undefined;
   const timeText = time?.words ?? order?.words ?? "";
   const timeWords = analyzeQuestion(timeText).words;
   const hasOthers = analyzed.words.some((word) => !timeWords.includes(word));
@@ -86,7 +90,7 @@ export async function readQuestion(
     isMessage,
     timeText,
     time: time && { from: time.from, to: time.to - 1, core: time.core },
-    asksOnlyTime: time !== undefined && asksOnlyTime(text, time.rest),
+    asksOnlyTime: time !== undefined && asksOnlyTime(asking, time.rest),
     order: order?.asked,
   };
 }
@@ -110,5 +114,11 @@ function isTalk(text: string): boolean {
 /** Statements mention times in passing, without asking about them. */
 function asksAboutTime(text: string, isMessage: boolean): boolean {
   if (SEVERAL_SENTENCES.test(text) || SEVERAL_UNSPACED_SENTENCES.test(text)) return false;
-  return !isMessage || QUESTION_WORD.test(text) || REQUEST.test(text) || TOPIC.test(text);
+  return (
+    !isMessage ||
+    QUESTION_WORD.test(text) ||
+    REQUEST.test(text) ||
+    LATER_QUESTION.test(text) ||
+    TOPIC.test(text)
+  );
 }
