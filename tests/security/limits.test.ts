@@ -194,6 +194,15 @@ describe("a text that is made to be slow", () => {
       "an edit of a text of letters with hyphens",
       () => edit('it is " 12. an', `${"a-".repeat(9_500)}const is " (12. `),
     ],
+    ["an edit of a list of four thousand lines", () => edit("remove a and b", "- a b\n".repeat(3_300))],
+    [
+      "an edit of a list of thousands of boxes",
+      () => edit(`mark ${"pay rent ".repeat(400)}as done`, `[ ] pay\n`.repeat(2_490)),
+    ],
+    [
+      "an edit of a list of lines full of spaces",
+      () => edit("remove the x line", `- ${" ".repeat(9_000)}x\n- 1${" ".repeat(9_000)}x`),
+    ],
     ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],

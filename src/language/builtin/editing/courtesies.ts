@@ -29,6 +29,9 @@ const REQUESTS = alternatives(
 );
 const VOCATIVES =
   "(?:my )?(?:dear|friend)|mate|buddy|pal|bro|man|love|darling|sweetie|honey|folks|guys|assistant";
+/** "add honey" */
+const NO_ADDRESS =
+  "with|to|for|by|into|in|of|and|or|the|an?|my|our|some|more|no|not|than|is|are|be|add|append|include|remove|delete|drop|buy|get|bring|pack|take|cross off|leave out";
 const THANKS = alternatives(
   "please|pls|plz|kindly|thanks(?: a lot| so much| a bunch| in advance| again| heaps)?|many thanks|cheers|thank you(?: very much| so much| kindly)?|thx|ty|tia|ta|much appreciated|appreciate it|for me|for us|by now|then|(?<!(?:\\bnot|n't|\\bno) .*)(?:right away|straight away|right now)|asap|ok|okay|sorry|oops|my bad|lol|haha|yay|at last",
   "if you can|if you (?:do not|don't|would not|wouldn't) mind|if (?:that's|that is|it's) (?:ok|okay|alright|all right|fine)(?: with you)?|when(?:ever)? you (?:get|have) (?:a |the )?(?:chance|minute|moment|second|time)|(?:would|will|could|can) (?:you|ya)|(?:would|will|could|can) (?:you|ya) (?:please )?(?:amend|fix|change|correct|update) (?:it|that|this)|that(?:'d| would) be (?:great|nice|lovely|good)|as requested(?: by (?:the |my )?(?:user|client))?|(?:as per|per|according to) (?:(?:the|my|our|his|her|their) )?(?:\\p{L}+'s )?(?:(?:new|latest|updated) )?(?:user|client|request|instructions?|message|correction|advice)|at (?:the |my )?(?:user's|client's) request|accordingly",
@@ -41,7 +44,7 @@ const PICTURES = "(?:✅|☑|✔|✓|👍|👌|🎉|🙏|🥳|🙂|🙃|🙌|�
 /** Removed from both ends of a request and of each step. */
 const BEFORE = new RegExp(`^(?:${INTERJECTIONS}|${REPORTS}|${REQUESTS})(?:[,:!.…]+ ?| |$)`, "u");
 const AFTER = new RegExp(
-  `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|(?<![ ,.!]|\\bsay)[ ,.!]+(?:${THANKS}|${VOCATIVES})$`,
+  `(?<=[\\p{L}\\p{N}.!])[ ,]*(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+$|(?<![ ,.!]|\\bsay)[ ,.!]+(?:${THANKS}|(?<!\\b(?:${NO_ADDRESS}) )(?:${VOCATIVES}))$`,
   "u",
 );
 const PICTURES_BEFORE = new RegExp(`^(?:${PICTURES}[\\uFE0F\\u{1F3FB}-\\u{1F3FF}]? ?)+(?=[\\p{L}])`, "u");

@@ -1,5 +1,6 @@
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { applySteps, unclearEdit } from "./apply-steps.ts";
+import { planCheck } from "./checks.ts";
 import { readRequest } from "./read-request.ts";
 import { isLikeText, toWords } from "./text-words.ts";
 
@@ -9,6 +10,10 @@ import { isLikeText, toWords } from "./text-words.ts";
  * (`apply-steps.ts`).
  */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
+  return planCheck(edit, planThought) ?? planThought(edit);
+}
+
+function planThought(edit: EditRequest): EditPlan {
   const plans = readRequest(edit).map((steps) => applySteps(steps, edit.text));
   return (
     plans.find(({ kind }) => kind === "change") ??

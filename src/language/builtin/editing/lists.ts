@@ -1,6 +1,8 @@
 import { taskVerbs } from "../categories/cues.ts";
+import { readLineList } from "./line-lists.ts";
 import { recurrence } from "./phrase-words.ts";
 import { escapePattern, findRanges, hasWords, type Range, splice } from "./ranges.ts";
+import { ARTICLE } from "./text-words.ts";
 
 /** A text that an item can be added to. */
 const LIST =
@@ -11,8 +13,6 @@ const LABELLED = /^[^:,\n]{2,100}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+\.?$)
 const NAMED_LIST = /^[^:,\n]{0,40}\blist: (?=[^:;.\n]{2,60}$)/iu;
 /** "Milch und Brot kaufen" */
 const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
-export const ARTICLE =
-  /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
 const AND = "and|et|y|e|und|en";
 /** From their beginning only: tried from each of thousands, they would take the square of their number. */
 const SPACES = "(?:(?<!\\s)\\s+)";
@@ -81,6 +81,8 @@ const WHEN =
 
 /** The things that a thought of several lists, or asks to do: none if it is of one. */
 function itemsOf(text: string): string[] {
+  const list = readLineList(text);
+  if (list) return list.items.map(({ words }) => words);
   const isOfSeveral = taskVerbs.test(text.toLowerCase()) || SEVERAL.test(text);
   const [lead] = LIST.exec(text) ?? LABELLED.exec(text) ?? (isOfSeveral ? [""] : []);
   if (lead === undefined) return [];
@@ -196,9 +198,11 @@ export function changeRecurrence(text: string, words: string): string | undefine
 
 /** "Call Ana and ask for the recipe" without what is about the recipe; undefined unless one part of several is. */
 export function dropClause(text: string, words: string): string | undefined {
-  const clauses = text.split(/(?=,? (?:and|then) |[,;] | [–—-] |(?<=[.!?]) )/u);
+  const clauses = text.split(/(?<!,)(?=,? (?:and|then) |[,;] | [–—-] |(?<=[.!?]) )/u);
   const [only, ...more] = clauses.filter((clause) => hasWords(clause, words));
   // The first names what all of them are about.
   if (only === undefined || more.length > 0 || only === clauses[0]) return undefined;
-  return clauses.filter((clause) => clause !== only).join("");
+  const left = clauses.filter((clause) => clause !== only).join("");
+  const [stop = ""] = /[.!?]$/u.exec(only) ?? [];
+  return /[.!?]$/u.test(left) || only !== clauses.at(-1) ? left : left + stop;
 }

@@ -1,4 +1,5 @@
 import { readFirstWords } from "./first-words.ts";
+import { LINE_NAME } from "./line-lists.ts";
 import { TOPIC } from "./topic.ts";
 import { DAYS, MONTHS, NUMERALS } from "./values.ts";
 
@@ -123,7 +124,10 @@ const sets: Record<string, string> = {
   items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
-  listkind: "(?<about>[\\p{L}-]+)",
+  listkind: "(?<about>(?!top |end |bottom |start |beginning |front )[\\p{L}-]+(?: [\\p{L}-]+){0,2})",
+  line: `(?<old>${LINE_NAME})`,
+  thelist: "(?:the|my|our) (?:\\p{L}+ )?list",
+  line2: "(?<new>[^\uE000-\uE0FF]+?)",
   // Parts of a text
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
   ought:
@@ -139,9 +143,9 @@ const sets: Record<string, string> = {
   body: "(?:it|this|(?:(?:the|this) )?(?:whole |entire |new )?(?:text|thought|note|content|body|wording)|the (?:whole|entire) thing)",
   wording: "(?:(?:the|its) )?(?:whole |entire |new )?(?:text|content|body|wording)(?: of (?:it|this))?",
   atend:
-    "(?:to|at|as|on|onto|on to|in) (?:the|its) (?:very )?(?:end|bottom|back|tail)(?: of (?:it|this|that|(?:the|this|that) (?:text|thought|note|one|list|entry)))?(?: too| as well| also)?|(?:to|on|onto|in) (?:it|this|that|there|this one|(?:the|this|that|my) (?:text|thought|note|task|list|entry|item))(?: too| as well| also)?",
+    "to (?:the|my|our) (?:[\\p{L}\\p{N}-]+ ){1,3}(?:note|thought|entry|memo|reminder)|(?:to|at|as|on|onto|on to|in) (?:the|its) (?:very )?(?:end|bottom|back|tail)(?: of (?:it|this|that|(?:the|this|that) (?:text|thought|note|one|list|entry)))?(?: too| as well| also)?|(?:to|on|onto|in) (?:it|this|that|there|this one|(?:the|this|that|my) (?:text|thought|note|task|list|entry|item))(?: too| as well| also)?",
   atstart:
-    "in front(?: of (?:it|this|the (?:text|thought|note)))?|up front|(?:to|at|in|as) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of (?:it|this|the (?:text|thought|note)))?|before (?:it|this|everything)",
+    "in front(?: of (?:it|this|the (?:text|thought|note)))?|up front|(?:to|at|in|as) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of (?:it|this|the (?:text|thought|note)|(?:the|my|our) list))?|before (?:it|this|everything)",
   arrow: "->|→|=>|-->|⇒",
 };
 

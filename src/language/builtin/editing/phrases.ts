@@ -14,6 +14,7 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[set] [the|its] status|state [is] [to|{arrow}] [now] {done}",
     "complete|finish|close|resolve|tick|wrap|x [off|up] [{this}] [off|up] [out] [{list}]",
     "{tick} {topic} [right] off|out|through [{list}]",
+    "{tick} off {this} [{list}]",
     "put|draw|add a|the|my [big] tick|line|check|checkmark through|against|by|beside|next|on|to [to] {topic}",
     "{ihave} [now] {did} [with] [{this}] [up|off|out] [now|{onday}]",
     "[{ihave}] {did} [up|off|out] {this} [up|off|out] [{onday}]",

@@ -115,9 +115,8 @@ export function join(head: string, tail: string): string {
 export const joinClause = (head: string, tail: string) =>
   join(/[\p{L}\p{N}]$/u.test(head) ? `${head};` : head, tail);
 
-/** Of a text with several; a full stop in a name ends none. */
+const SENTENCE =
+  /(?:(?<=^[^\S\n]*)\d{1,3}\. )?\S(?:[^.!?\n]|(?<=(?<!\p{L})(?:dr|mrs?|ms|prof|st))\.(?= \p{L})|(?<=(?<!\p{L})(?:approx|ca|ext|incl|max|min|no|nr|tel|vol|vs))\.(?= [\p{Ll}\d+])|[.!?](?!\s|$))*[.!?]*/gimu;
+/** Of a text with several; a full stop in a name, of an abbreviation or after the number of a line ends none. */
 export const splitSentences = (text: string): Range[] =>
-  [...text.matchAll(/\S(?:[^.!?\n]|[.!?](?!\s|$))*[.!?]*/gu)].map(({ 0: words, index }) => ({
-    from: index,
-    to: index + words.length,
-  }));
+  [...text.matchAll(SENTENCE)].map(({ 0: words, index }) => ({ from: index, to: index + words.length }));

@@ -1,7 +1,8 @@
 import { capitalize } from "../../../base/text.ts";
 import { changed, changedOr, type TextChange, unclear, WHICH_WORDS } from "./change-outcome.ts";
+import { changeLines } from "./line-changes.ts";
+import { readLineList, readLines } from "./line-lists.ts";
 import {
-  ARTICLE,
   addToList,
   changeRecurrence,
   dropAside,
@@ -40,6 +41,7 @@ import { changeWords, spell, spellAll, spellKnown } from "./spell-words.ts";
 import type { Slots } from "./steps.ts";
 import { inEnglish, isRange, isSaidOf, isValueOf, mentions, withPreposition } from "./subjects.ts";
 import type { TextOperation } from "./text-phrases.ts";
+import { ARTICLE } from "./text-words.ts";
 import { NUMERALS, units } from "./values.ts";
 
 /** "calculas should be calculus" */
@@ -106,8 +108,15 @@ function alignUnits(text: string, slots: Slots): Slots {
 
 const WHICH_TO_ADD = 'It is not clear which words to add (say add: …, or put them in quotes: add "…")';
 
-/** Carries out one change of a text; the more a change depends on what is meant, the more is checked before. */
+/** Carries out one change of a text; in a list of lines one is added, put beside another, set or removed. */
 export function changeText(text: string, operation: TextOperation, said: Slots): TextChange {
+  const isOfLine = operation.endsWith("-line") && hasWords(said.old, "line");
+  const list = readLineList(text) ?? (isOfLine ? readLines(text) : undefined);
+  return (list && changeLines(list, operation, said, changeWhole)) ?? changeWhole(text, operation, said);
+}
+
+/** The more a change depends on what is meant, the more is checked before. */
+function changeWhole(text: string, operation: TextOperation, said: Slots): TextChange {
   const slots = alignUnits(text, said.isQuoted ? said : withoutArticles(text, said));
   switch (operation) {
     case "replace":
@@ -246,6 +255,11 @@ export function changeText(text: string, operation: TextOperation, said: Slots):
       return isShopping(slots.about) || mentions(text, slots.about)
         ? changedOr(addToList(text, slots.new.replace(/^[,;] /u, "")), WHICH_TO_ADD)
         : unclear(WHICH_TO_ADD);
+    case "set-line":
+    case "insert-before-line":
+    case "insert-after-line":
+    case "remove-line":
+      return unclear("It is not clear which line is meant");
     case "append-line":
       return changed(`${text}\n${slots.new}`);
     case "prepend":

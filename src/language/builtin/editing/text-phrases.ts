@@ -125,13 +125,21 @@ export const textPhrases = {
   "remove-item": [
     "no {item} [needed|required|necessary] [please]",
     "skip|leave|hold|minus|without [out] [the] {item}",
-    "leave|take|cut|cross|strike|scratch [the] {item} out|off [of] [it|this|that]",
+    "leave|take|cut|cross|strike|scratch [the] {item} out|off [of] [it|this|that|{thelist}]",
     "[i|we] already have|got [the|some|enough] {item} [remove|delete|drop|strike|take] [it|them|that|those] [off|out]",
     "{strike} [the] {item} [{fromit}]",
     "[the] {item} can|may|should|could|must [now] go|come|be [removed|dropped|deleted|struck|taken|crossed|cut] [off|out] [{fromit}] [now]",
     "enlève|enlever|retire|retirer|supprime|quita|quitar|elimina|borra|togli|rimuovi|entferne?|streiche?|lösche?|verwijder|schrap|tira|remove [le|la|les|l'|el|los|las|il|lo|die|den|das|de|het|o|a] {item}",
     "[le|la|les|el|la|los|las|il|lo|die|den|das|de|het] {item} streichen|entfernen|enlever|quitar|togliere|schrappen|verwijderen",
   ],
+  // Of a list of lines
+  "set-line": [
+    "{change} {line} to|with|by|into|for|{arrow} [say|read] {new}|{line2}",
+    "{line} {ought} [now] be|become|read|say {new}|{line2}",
+  ],
+  "insert-before-line": ["{put} [in] {new}|{line2} {before} {line}"],
+  "insert-after-line": ["{put} [in] {new}|{line2} {behind} {line}"],
+  "remove-line": ["{strike} {line} [off|out] [{fromit}]", "take|cross|cut|strike {line} off|out [{fromit}]"],
   set: [
     "set|change|update|edit {wording} to|with|as [say|read|be] {new}",
     "replace {body} with|by {new}",

@@ -4,6 +4,9 @@ const SMALL =
   /^(?:the|and|for|with|from|are|was|were|has|have|until|before|after|this|that|our|his|her|works?)$/u;
 const QUOTATION = /[\uE000-\uE100]/u;
 
+export const ARTICLE =
+  /^(?:(?:the|my|our|some|an?|du|de la|des|le|la|les|el|los|las|il|lo|gli|i|die|das|den|der|de|het|o|os|as) |(?:de )?l')/iu;
+
 /** Whether these may be the new words of the whole text: "it should say: Friday" may mean one word of it. */
 export function isLikeText(words: string, text: string): boolean {
   const old = toWords(text);

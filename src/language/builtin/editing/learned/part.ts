@@ -1,19 +1,21 @@
 import type { EditRequest } from "../../../mind.ts";
+import { readLineList } from "../line-lists.ts";
 import { type Range, splitSentences } from "../ranges.ts";
 import { MOST_TOKENS } from "./reading.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** What is read of a thought. `isNamed`: no other part has as many words of the request. */
-export type Part = Range & { isWhole: boolean; isNamed: boolean };
+/** What is read of a thought. `isNamed`: no other part has as many words of the request; `isItem`: it is a line of a list. */
+export type Part = Range & { isWhole: boolean; isNamed: boolean; isItem: boolean };
 
-/** Of a long thought the piece that the request has most words of, with as many around it as can be read. */
+/** Of a list by lines the item, of a long thought the piece that the request has most words of, with as many around it as can be read. */
 export function findPart({ request, text }: EditRequest): Part {
   const said = listTelling(tokenize(request));
   const pieces = splitSentences(text).flatMap((sentence) => cutSentence(text, sentence, said));
   const most = Math.max(0, ...pieces.map(({ named }) => named));
   const best = pieces.findIndex(({ named }) => named === most);
   let [first, last] = [best, best];
-  let room = MOST_TOKENS - (pieces[best]?.tokens ?? 0);
+  const isItem = most > 0 && isListed(text, pieces[best]?.from ?? 0);
+  let room = isItem ? 0 : MOST_TOKENS - (pieces[best]?.tokens ?? 0);
   const takes = (at: number) => {
     const tokens = pieces[at]?.tokens ?? Number.POSITIVE_INFINITY;
     if (tokens > room) return false;
@@ -31,7 +33,13 @@ export function findPart({ request, text }: EditRequest): Part {
     to: pieces[last]?.to ?? text.length,
     isWhole: others.length === 0,
     isNamed: others.every(({ named }) => named < most),
+    isItem,
   };
+}
+
+function isListed(text: string, from: number): boolean {
+  const line = text.slice(0, from).split("\n").length - 1;
+  return readLineList(text)?.items.some((item) => item.line === line) ?? false;
 }
 
 type Piece = Range & { tokens: number; named: number };

@@ -56,7 +56,9 @@ function isForeign(request: string): boolean {
 
 function toPlan({ act, result }: Likely, text: string, part: Part): EditPlan | undefined {
   if (act === "none") return undefined;
-  if (act === "completed" || act === "archived" || act === "open") return { kind: "change", state: act };
+  // "done with the rent" of a list of more
+  if (act === "completed" || act === "archived" || act === "open")
+    return part.isItem ? undefined : { kind: "change", state: act };
   if (act !== "add") {
     const changed = splice(text, [part], result);
     return part.isNamed ? { kind: "change", text: normalizeText(changed) } : undefined;
