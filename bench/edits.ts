@@ -2,7 +2,8 @@ import { planBuiltinEdit } from "../src/language/builtin/editing/editor.ts";
 import { readByExample, readLikeliest } from "../src/language/builtin/editing/learned/reader.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
 import { putAmongOthers } from "./support/edits/among-others.ts";
-import { comesTo, type Labelled, listWriters, readWriter, toEdit } from "./support/edits/examples.ts";
+import { comesTo, toEdit } from "./support/edits/examples.ts";
+import { type Labelled, listWriters, readWriter } from "./support/edits/labelled.ts";
 import { formatTable, percentOf } from "./support/report.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Labelled } from "./examples.ts";
+import type { Labelled } from "./labelled.ts";
 
 /** The words of the other thoughts: with them it is too long to be read whole. */
 const OTHER_WORDS = 75;

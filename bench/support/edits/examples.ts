@@ -1,43 +1,50 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { basename } from "node:path";
 import type { ThoughtState } from "../../../src/contract.ts";
 import { level } from "../../../src/language/builtin/editing/learned/level.ts";
 import type { Likely } from "../../../src/language/builtin/editing/learned/model.ts";
+import { findPart } from "../../../src/language/builtin/editing/learned/part.ts";
 import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import { toFigures, writeFigures } from "../../../src/language/builtin/editing/said-numbers.ts";
 import { toWords } from "../../../src/language/builtin/editing/text-words.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
 import requests from "../../../tests/fixtures/edit-requests.json" with { type: "json" };
-import { readJsonLines } from "../json-lines.ts";
+import { putAmongOthers } from "./among-others.ts";
+import { type Labelled, listWriters, readWriter } from "./labelled.ts";
 
-/** What a careful reader takes a request for: `adds` are words at the end of the text. */
-type Wanted = { state: ThoughtState } | { text: string } | { adds: string } | "nothing";
-export type Labelled = { text: string; request: string; want: Wanted };
 /** `weight` is less than 1 for what was made from others. */
 export type Example = Labelled & { weight: number };
 
-const folder = new URL("./", import.meta.url);
 const CROSSED_WEIGHT = 0.5;
+/** One in so many is also asked of a text in which its thought stands among others. */
+const AMONG_OTHERS = 8;
+const AMONG_OTHERS_WEIGHT = 0.5;
 /** Of one example in so many the digest has the features: to read all of them takes minutes. */
 const SAMPLED = 256;
-
-export const listWriters = (set: "seen" | "held"): string[] =>
-  readdirSync(new URL(`${set}/`, folder))
-    .map((file) => basename(file, ".jsonl"))
-    .sort();
-
-export const readWriter = (set: "seen" | "held", writer: string): Labelled[] =>
-  readJsonLines(new URL(`${set}/${writer}.jsonl`, folder)) as Labelled[];
 
 /** What the model is fitted to: the requests that the rules were made for, and those of writers who did not know them. */
 export function readExamples(): Example[] {
   const written = listWriters("seen").flatMap((writer) => readWriter("seen", writer));
+  const others = putAmongOthers(written.filter((_, i) => i % AMONG_OTHERS === 0));
   return [
-    ...[...listKnown(), ...written].map((each) => ({ ...asRead(each), weight: 1 })),
-    ...crossOver(written).map((each) => ({ ...asRead(each), weight: CROSSED_WEIGHT })),
-  ];
+    ...[...listKnown(), ...written].map((each) => ({ ...each, weight: 1 })),
+    ...crossOver(written).map((each) => ({ ...each, weight: CROSSED_WEIGHT })),
+    ...others.map((each) => ({ ...each, weight: AMONG_OTHERS_WEIGHT })),
+  ].map((each) => ofPart(asRead(each)));
+}
+
+/** Of a long thought only a part is read: what is to change elsewhere is nothing there. */
+function ofPart(example: Example): Example {
+  const { text, request, want } = example;
+  const { from, to, isWhole } = findPart({ text, request, state: "open" });
+  if (isWhole) return example;
+  const [head, tail] = [text.slice(0, from), text.slice(to)];
+  const cut = (whole: string) =>
+    whole.startsWith(head) && whole.slice(head.length).endsWith(tail)
+      ? { text: whole.slice(head.length, whole.length - tail.length) }
+      : "nothing";
+  const isOther = want !== "nothing" && "text" in want;
+  return { ...example, text: text.slice(from, to), want: isOther ? cut(want.text) : want };
 }
 
 type Known = [text: string, request: string, change: { text?: string; state?: ThoughtState }];
@@ -55,7 +62,7 @@ function listKnown(): Labelled[] {
 }
 
 /** Undefined for what the model does not read: tags, two changes at once. */
-function toWanted(text: string, request: string, change: Known[2]): Wanted | undefined {
+function toWanted(text: string, request: string, change: Known[2]): Labelled["want"] | undefined {
   if (Object.keys(change).length !== 1) return undefined;
   if (change.state) return { state: change.state };
   if (!change.text) return undefined;

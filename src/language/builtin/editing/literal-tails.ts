@@ -12,6 +12,8 @@ export type LiteralTail = {
   tail: string;
   isEverywhere: boolean;
   isSure: boolean;
+  /** What the thought is called: "the pelikan note". */
+  about?: string;
 };
 
 const POLITE =
@@ -20,7 +22,7 @@ const ITS =
   "(?:it|this|that|everything|(?:the|this) (?:whole |entire |full |new )?(?:text|thought|note|wording|entry|task|thing|reminder|item))";
 const PLACE = `(?: (?:to ${ITS}|(?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?|(?:in |on )?there|in|down))?(?: (?:too|also|as well|in addition))?`;
 const START = `(?:(?:at|to|in) (?:the|its) (?:very )?(?:start|beginning|front|top)(?: of ${ITS})?|in front)`;
-const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add|make a note(?: on (?:it|this))?)(?: (?:an? |the |this )?(?:(?:little|short|quick|small|brief) )?(?:note|comment|line|sentence|remark|bit|text|words|information|info|detail|fact|following(?: (?:text|note|line|words|items?|sentence|remark|comment))?)| this)?${PLACE}`;
+const ADD = `(?:add|append|attach|include|tack on|put in|put|write|insert|throw in|stick|jot down|pop in|(?:one|another|one more) thing to add|note to add|make a note(?: on (?:it|this))?)(?: (?:an? |the |this )?(?:(?:little|short|quick|small|brief) )?(?:note|comment|line|sentence|remark|bit|text|words|information|info|detail|fact|(?:bullet point|item|entry|step|point|bullet|task)(?: \\d+)?|following(?: (?:text|note|line|words|items?|sentence|remark|comment))?)| this)?${PLACE}`;
 const SET = [
   `(?:(?:it|this|that|${ITS}) )?(?:should|must) (?:now )?(?:say|read|be)(?: in full)?`,
   `(?:change|update|set|edit|rewrite|reword|rephrase|replace|correct|fix) ${ITS} (?:to|as|with|by|so that it says|so it says|so it reads)(?: (?:say|read|be))?`,
@@ -28,6 +30,13 @@ const SET = [
   `make ${ITS}(?: say| read)?|(?:update|change|edit|set|replace|correct) (?:the |its )?(?:whole |entire )?(?:text|wording)`,
   "(?:the )?(?:new|correct|corrected) (?:text|wording|version)(?: is| should be)?",
 ].join("|");
+
+/** "to the event bus decision", but not "to the second line" */
+const TARGET =
+  "(?![^:]*\\b(?:line|sentence|paragraph|section|row|step|item|point|first|second|third|title|heading|beginning|start|top|front|tags?|list)\\b)(?<about>(?:the|my|our|his|her|their|this|that|\\p{L}[^\\s:]*)(?: [^\\s:]+){0,5})";
+const DOWN =
+  "(?: (?:this|that|it|one more (?:thing|line|point)|a (?:line|note|sentence)|as well|also|too|down|underneath|below|(?:on|at|to) (?:the|its) (?:very )?(?:end|bottom)))*";
+const ADDING = `(?:add|append|put|write|tack|note|include|attach|jot|stick|record)${DOWN}`;
 
 /** What begins so is about the words to add: "add at the end a full stop". */
 const NO_WORDS =
@@ -63,6 +72,22 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
   [
     "append-clause",
     /:/,
+    new RegExp(
+      `^(?<head>)${POLITE}(?:${ADDING}(?: (?:on ?to|to|for|in|under|with|at the (?:very )?(?:end|bottom) of) ${TARGET})?|extend ${TARGET} (?:with|by)|(?:for|in|on|to|under) ${TARGET},? (?:please )?${ADDING}|one more thing for ${TARGET}) ?: (?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    /one more .*[:–-] /i,
+    new RegExp(
+      `^(?<head>)${POLITE}one more (?:[^:]{1,40} to add ?:|thing for ${TARGET} [–-]) (?<tail>.+)$`,
+      "isu",
+    ),
+  ],
+  [
+    "append-clause",
+    /:/,
     /^(?<head>)(?:bitte )?(?:füge? (?:bitte )?hinzu|ergänze?|ajoutez?|añad[ea]|agrega|aggiungi|voeg toe|acrescenta|adiciona|schreib(?:e)? dazu)(?: (?:à la fin|am ende|hinten|al final|alla fine|in fondo|no fim|no final|aan het einde?|dazu|noch|hinzu|an))* ?: ?(?<tail>.+)$/isu,
   ],
   [
@@ -77,7 +102,7 @@ const rules: [TextOperation, sign: RegExp, form: RegExp][] = [
     "append-clause",
     /, /,
     new RegExp(
-      `^(?<head>)${POLITE}(?:(?:add|append|put|write|insert|tack on|attach|include|note)(?: this(?: to ${ITS})?| (?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?)|append|tack on|tack this on), ${SURELY}(?!(?:please|thanks|thank)\\b)(?<tail>.+)$`,
+      `^(?<head>)${POLITE}(?:(?:add|append|put|write|insert|tack on|attach|include|note)(?: (?:down|underneath|below|as well)| this(?: to ${ITS})?| (?:to|at|on) (?:the|its) (?:very )?(?:end|bottom)(?: of ${ITS})?)|append|tack on|tack this on), ${SURELY}(?!(?:please|thanks|thank)\\b)(?<tail>.+)$`,
       "isu",
     ),
   ],
@@ -162,7 +187,7 @@ const NO_CLAUSE =
   /^(?:to|as|in|on|at|for|from|with|back|away|off|out|up|down|aside|into|under|over|here|there|one|ones|thing|bit|photo|picture|stuff|file|list|part|word|words|line|sentence|note|says|saying|reads|said)\b|^\S+$/iu;
 /** Names the text, not only "it"; or the addition. */
 const SURE =
-  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing|in full)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg|acrescenta|adiciona|schreib)/iu;
+  /\b(?:text|wording|thought|entry|version|rewrite|reword|rephrase|add|also note|append|attach|include|mention|tack on|put|write|insert|stick|jot|everything|thing|in full)\b|s\/|^(?:bitte |füg|ergänz|ajout|añad|agrega|aggiungi|voeg|acrescenta|adiciona|schreib)/iu;
 /** The question mark of "could you add that …?" is of the request. */
 const ASKED = /^(?:(?:please|hey|ok|okay),? )*(?:can|could|would) (?:you|u)\b/iu;
 const THANKS = /[, ]+(?:please|pls|thanks|thank you|thx)[.! ]*$/iu;
@@ -173,7 +198,7 @@ export function readLiteralTail(request: string): LiteralTail | undefined {
   const trimmed = request.trim();
   for (const [operation, sign, form] of rules) {
     if (!sign.test(trimmed)) continue;
-    const { head = "", old = "", tail = "", everywhere = "" } = form.exec(trimmed)?.groups ?? {};
+    const { head = "", old = "", tail = "", everywhere = "", about } = form.exec(trimmed)?.groups ?? {};
     if (tail === "" && old === "") continue;
     // "add at the end details" speaks of the words to add.
     if (
@@ -197,6 +222,7 @@ export function readLiteralTail(request: string): LiteralTail | undefined {
         .trim(),
       isEverywhere: everywhere === "g",
       isSure: SURE.test(trimmed.slice(0, -tail.length)),
+      ...(about !== undefined && { about }),
     };
   }
   return undefined;

@@ -108,6 +108,7 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
     // "it was Tuesday, and I did" corrects the day as well.
     (!(state === "completed" && CORRECTS.test(part) && findValues(part).length > 0) &&
       isComment(part, isOneState ? state : undefined) &&
+      !(changesText && findValues(part).length > 0 && !tellsNoMore(part, steps, text)) &&
       !(
         changesText &&
         SAYS_WHAT_IS.test(part) &&

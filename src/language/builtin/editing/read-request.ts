@@ -7,9 +7,12 @@ import { addToList } from "./lists.ts";
 import { readLiteralTail } from "./literal-tails.ts";
 import { splitParts } from "./parts.ts";
 import { maskQuotes, unmaskQuotes } from "./quotes.ts";
+import { hasWords } from "./ranges.ts";
 import { readParts } from "./read-parts.ts";
+import { findValues } from "./retime.ts";
 import type { Slots, Step } from "./steps.ts";
 import { isLikeText } from "./text-words.ts";
+import { readToldRemoval } from "./told-removals.ts";
 import { readToldText } from "./told-text.ts";
 
 /** Of words to add, the end may be a request of its own. */
@@ -21,15 +24,32 @@ export function readRequest({ request: said, text }: EditRequest): Step[][] {
   const literal = readLiteralTail(request);
   const isNoItem = literal?.operation === "append-item" && addToList(text, literal.tail) === undefined;
   if (!literal || isNoItem) return readMasked(request, text);
-  const { head, operation, old, tail, isEverywhere, isSure } = literal;
+  const { head, operation, old, tail, isEverywhere, isSure, about } = literal;
+  if (about !== undefined && !isCalled(text, about)) return [];
   // "note that it is done" may ask for the state, or for the words.
   if ([tail, ...splitParts(tail).slice(1).slice(-LAST_PARTS)].some((part) => asksForState(part, text)))
     return [];
   if (RETOLD.test(tail)) return [];
   if (!isSure && (operation === "set") !== isLikeText(tail, text)) return [];
-  const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true };
+  const slots: Slots = { old, new: tail, which: isEverywhere ? "all" : "only", isQuoted: true, about };
   const last: Step = { kind: "text", readings: [{ operation, slots }] };
   return (head === "" ? [[]] : readMasked(head, text)).map((before) => [...before, last]);
+}
+
+/** What any thought may be called. */
+const NOTE =
+  /^(?:the|this|that|my|our|his|her|their|its|note|notes|entry|thought|text|decision|plan|rules?|reminder|memo|task)$/iu;
+
+/** Whether the text has a word of "the event bus decision". */
+function isCalled(text: string, about: string): boolean {
+  const words = about
+    .replace(/'s?(?= |$)/gu, "")
+    .split(" ")
+    .filter((word) => !NOTE.test(word));
+  return (
+    findValues(about).every(({ kind }) => kind === "code" || kind === "number") &&
+    (words.length === 0 || words.some((word) => hasWords(text, word)))
+  );
 }
 
 /** "Update text: replace …" is a request, not the new text. */
@@ -63,7 +83,10 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const single = readDoubled(masked, quotes, text) ?? readLetters(masked, text);
   if (single) return [single];
   const fresh =
-    readToldText(masked, quotes, text) ?? exchangeSeveral(unmaskQuotes(masked, quotes), text) ?? "";
+    readToldText(masked, quotes, text) ??
+    (quotes.length === 0 ? readToldRemoval(request, text) : undefined) ??
+    exchangeSeveral(unmaskQuotes(masked, quotes), text) ??
+    "";
   const slots: Slots = { old: "", new: fresh, which: "only", isQuoted: true };
   const anew: Step = { kind: "text", readings: [{ operation: "set", slots }] };
   const parts = splitParts(request).filter((part) => part !== "");

@@ -1,5 +1,5 @@
 import { quoteOf } from "./quotes.ts";
-import { hasWords, joinClause, type Range, splice, splitSentences } from "./ranges.ts";
+import { findRanges, hasWords, joinClause, type Range, splice, splitSentences } from "./ranges.ts";
 import { toWords } from "./text-words.ts";
 
 /** What the text, or a sentence of it, is to be word for word: "change the last sentence to \"…\"". */
@@ -77,6 +77,8 @@ export function readToldText(masked: string, quotes: string[], text: string): st
     const sentence = findNth(text, removed);
     return sentence && splice(text, [sentence], "").trim();
   }
+  const exchanged = exchangeQuotes(masked, quotes, text);
+  if (exchanged !== undefined) return exchanged;
   const slot = TOLD.exec(masked)?.groups?.slot;
   if (fresh === undefined || others.length > 0 || slot === undefined || quoteOf(quotes, slot) !== fresh)
     return undefined;
@@ -88,3 +90,18 @@ export function readToldText(masked: string, quotes: string[], text: string): st
   const stop = ENDED.test(old) && !ENDED.test(fresh) ? "." : "";
   return splice(text, [place], fresh + stop);
 }
+
+/** "'X' sounds rude, say 'Y'": one of two quotations stands in the text, and the other takes its place. */
+function exchangeQuotes(masked: string, quotes: string[], text: string): string | undefined {
+  const [old, ...others] = quotes.filter((quote) => hasWords(text, quote));
+  const fresh = quotes.find((quote) => quote !== old);
+  if (old === undefined || fresh === undefined || quotes.length !== 2 || others.length > 0) return undefined;
+  const [only, ...more] = findRanges(text, old);
+  return only && more.length === 0 && SAY.test(masked) && !BESIDE.test(masked)
+    ? splice(text, [only], fresh)
+    : undefined;
+}
+const SAY =
+  /(?<!\p{L})(?:says?|reads?|writes?|put|make|be|change|replace|swap|reword|rephrase|use)(?!\p{L})/iu;
+const BESIDE =
+  /(?<!\p{L})(?:add|insert|append|prepend|after|before|behind|beside|between|next to|in front|following|keep|leave|except)(?!\p{L})| (?:to|with|by) .* and /iu;

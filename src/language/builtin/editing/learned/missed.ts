@@ -83,6 +83,8 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "").toLower
 type Change = { request: string; text: string; result: string };
 
 const misreadings: ((change: Change) => boolean)[] = [
+  losesClause,
+  misplacesNumber,
   losesEnd,
   losesSigns,
   losesSecond,
@@ -176,6 +178,33 @@ function losesValue({ request, text, result }: Change): boolean {
           each.kind === lost.kind && each.beside.some((word) => lost.beside.includes(word)) && isKept(each),
       ),
     );
+}
+
+/** A text of more words has values of several things. */
+const MANY_WORDS = 25;
+
+/** "open to 14:00 on Fridays, and the code is 3340": of a long text one of two new values would not be told. */
+function losesClause({ request, text, result }: Change): boolean {
+  if (toWords(text).length < MANY_WORDS) return false;
+  const [said, was, is] = [request, text, result].map(listValues) as [Labelled[], Labelled[], Labelled[]];
+  const isIn = (values: Labelled[], { value }: Labelled) => values.some((each) => each.value === value);
+  return said.some(
+    (each) => !isIn(was, each) && !isIn(is, each) && was.some(({ kind }) => kind === each.kind),
+  );
+}
+
+const COUNTED = /(?<![\p{L}\p{N}.,])(\d[\d.,]*) (?=([\p{L}-]{3,}))/gu;
+
+/** "31 person-months" beside other words than the person-months that the text counts. */
+function misplacesNumber({ request, text, result }: Change): boolean {
+  const units = new Set([...text.matchAll(COUNTED)].map(([, , unit]) => unit));
+  return [...request.matchAll(COUNTED)].some(
+    ([, number = "", unit = ""]) =>
+      units.has(unit) &&
+      !hasWords(text, number) &&
+      hasWords(result, number) &&
+      !hasWords(result, `${number} ${unit}`),
+  );
 }
 
 const NEXT = /(?<!\p{L}|from )next (?:week|month|year|spring|summer|autumn|fall|winter)(?!\p{L})/iu;
