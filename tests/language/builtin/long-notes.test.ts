@@ -59,5 +59,7 @@ test("one quotation takes the place of the other, whatever is said of them", () 
   const told = { kind: "change", text: kitchen.replace("three sockets", "all sockets") };
   expect(plan(kitchen, "instead of 'three sockets' say 'all sockets'")).toEqual(told);
   expect(plan(kitchen, '"three sockets" sounds like few, say "all sockets". He counted them.')).toEqual(told);
+  expect(plan(kitchen, "it should say 'all sockets', not 'three sockets'")).toEqual(told);
+  expect(plan(kitchen, "it should say 'three sockets', not 'all sockets'").kind).toBe("unclear");
   expect(plan(kitchen, 'put "all sockets" before "three sockets"')).not.toEqual(told);
 });

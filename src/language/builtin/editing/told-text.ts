@@ -97,10 +97,12 @@ function exchangeQuotes(masked: string, quotes: string[], text: string): string 
   const fresh = quotes.find((quote) => quote !== old);
   if (old === undefined || fresh === undefined || quotes.length !== 2 || others.length > 0) return undefined;
   const [only, ...more] = findRanges(text, old);
-  return only && more.length === 0 && SAY.test(masked) && !BESIDE.test(masked)
-    ? splice(text, [only], fresh)
-    : undefined;
+  const [, wrong = ""] = DENIED.exec(masked) ?? [];
+  const isMeant = SAY.test(masked) && !BESIDE.test(masked) && quoteOf(quotes, wrong) !== fresh;
+  return only && more.length === 0 && isMeant ? splice(text, [only], fresh) : undefined;
 }
+/** Of "it should say 'B', not 'A'" the text has the one that is not to be there. */
+const DENIED = new RegExp(`(?<!\\p{L})(?:not|never|no longer|instead of|rather than) (${SLOT})`, "iu");
 const SAY =
   /(?<!\p{L})(?:says?|reads?|writes?|put|make|be|change|replace|swap|reword|rephrase|use)(?!\p{L})/iu;
 const BESIDE =
