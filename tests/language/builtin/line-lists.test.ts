@@ -19,6 +19,7 @@ const prose = "We want more bees.\n- lavender\n- clover\nThe budget is 400 euros
 describe("a list by lines", () => {
   test.each([
     [shopping, "add cheese", `${shopping}\n- cheese`],
+    [shopping, "add a rye loaf", `${shopping}\n- rye loaf`],
     [shopping, "add: cheese", `${shopping}\n- cheese`],
     [shopping, "add butter, ham and rolls to the list", `${shopping}\n- butter\n- ham\n- rolls`],
     [shopping, "add honey", `${shopping}\n- honey`],
@@ -85,6 +86,8 @@ describe("a list by lines", () => {
     [checks, "called the dentist", "call the dentist"],
     [checks, "mark item 2 as done", "call the dentist"],
     [signs, "paid the rent", "Pay rent"],
+    ["Lisbon:\n[ ] passport\n[ ] sun cream", "I packed the passport", "passport"],
+    ["Lisbon:\n[ ] passport\n[ ] sun cream", "sun cream is bought", "sun cream"],
     ["[ ] call Bob\n[ ] call Ana", "mark call Bob as done", "call Bob"],
   ])("with boxes has one ticked: %j | %s", async (text, request, item) => {
     const ticked = text.replace(`[ ] ${item}`, `[x] ${item}`).replace(`☐ ${item}`, `☑ ${item}`);

@@ -24,7 +24,9 @@ export function planCheck(edit: EditRequest, plan: (edit: EditRequest) => EditPl
   const named = listNamed(list, edit.request);
   if (named.length === 0 || named.length > MOST_NAMED) return undefined;
   const [only, ...more] = named.flatMap(({ item, requests }) => {
-    const states = requests.map((request) => stateOf(plan({ ...edit, request, text: item.words })));
+    const states = requests.flatMap((request) =>
+      readings(item).map((text) => stateOf(plan({ ...edit, request, text }))),
+    );
     const state = states.find((each) => each === "completed" || each === "open");
     return state ? [{ item, isDone: state === "completed" }] : [];
   });
@@ -37,6 +39,9 @@ export function planCheck(edit: EditRequest, plan: (edit: EditRequest) => EditPl
     ? ofWhole
     : unclearEdit("It is not clear which of its items is meant");
 }
+
+/** A thing in a list is there to be bought or packed: "I packed the passport". */
+const readings = ({ words }: Item) => [words, `Buy ${words}`, `Pack ${words}`, `Get ${words}`];
 
 const stateOf = (plan: EditPlan) =>
   plan.kind === "change" && plan.text === undefined ? plan.state : undefined;

@@ -38,7 +38,7 @@ export function changeLines(
       return endsWithItem(list) ? addLines(list, [fresh], list.items.at(-1)) : undefined;
     case "append-words":
     case "append-item": {
-      const words = fresh.replace(/^[,;] /u, "");
+      const words = fresh.replace(/^[,;] /u, "").replace(isQuoted ? "" : /^(?:an?|my|our|some|the) /u, "");
       const block = findBlock(list, about);
       if (!isQuoted && !isItem(words)) return undefined;
       return block ? addLines(list, listItems(words), block.at(-1)) : unclear(WHICH_LIST);
