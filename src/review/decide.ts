@@ -6,10 +6,11 @@ import type { Db } from "../storage/db.ts";
 import type { FindingDecision, FindingKind } from "../storage/schema.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
 import { deriveFrom, putChange } from "../thoughts/change.ts";
+import { readCorrections, writeCorrections } from "../thoughts/corrections.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { findThought, requireThought } from "../thoughts/rows.ts";
-import { maskHistory } from "./mask-history.ts";
-import { type FindingRow, findFinding, updateDecision } from "./rows.ts";
+import { listValues, maskHistory, withoutSecrets } from "./mask-history.ts";
+import { deleteStatements, type FindingRow, findFinding, updateDecision } from "./rows.ts";
 import { maskSecrets } from "./secrets.ts";
 
 /** What may be decided of each kind. */
@@ -96,13 +97,16 @@ async function maskThought(
   const at = deps.clock();
   await changeBook(deps.db, actor.userId, async (tx, revision) => {
     await requireUndecided(tx, actor, finding.id);
-    const { state } = seen;
+    const values = await listValues(tx, actor, seen);
+    const corrections = writeCorrections(withoutSecrets(readCorrections(seen), values));
+    const masked = { state: seen.state, text, corrections, ...derived, at, revision };
     // Without a secret in it any more, only the history is masked.
     const isMasked =
-      text === seen.text || (await putChange(tx, actor, seen, { state, text, ...derived, at, revision }));
+      (text === seen.text && corrections === seen.corrections) || (await putChange(tx, actor, seen, masked));
     if (!isMasked)
       throw new AppError("conflict", "The thought was changed just now. Nothing was masked; look again.");
-    await maskHistory(tx, actor, seen);
+    await maskHistory(tx, actor, seen, values);
+    await deleteStatements(tx, seen);
     await markErased(tx, actor.userId, revision);
     await updateDecision(tx, finding, { decision: "masked", decided_at: at, archived_id: null });
     await recordEvent(tx, { kind: "secret_masked", userId: actor.userId, ...source }, at);

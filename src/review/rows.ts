@@ -78,6 +78,16 @@ export async function deleteFindings(tx: Db, actor: Actor, ids: string[]): Promi
     .execute();
 }
 
+/** What a thought says of somebody, which the next scan reads again. */
+export async function deleteStatements(tx: Db, { user_id, id }: Pick<Tables["thoughts"], "user_id" | "id">) {
+  await tx
+    .deleteFrom("review_findings")
+    .where("user_id", "=", user_id)
+    .where("thought_id", "=", id)
+    .where("kind", "=", "statement")
+    .execute();
+}
+
 /** A thought that was masked has a secret again. */
 export async function deleteMasked(tx: Db, actor: Actor, found: Found[]): Promise<void> {
   const ids = found.filter(({ kind }) => kind === "secret").map(({ thought_id }) => thought_id);

@@ -65,12 +65,21 @@ export function findSecrets(text: string): Secret[] {
   return found.filter((secret, index) => found.slice(0, index).every((other) => other.end <= secret.start));
 }
 
+/** Also where the text repeats one without the words that give it away. */
 export function maskSecrets(text: string): string {
-  return findSecrets(text).reduceRight(
-    (masked, { start, end }) => masked.slice(0, start) + MASK + masked.slice(end),
+  const masked = findSecrets(text).reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + MASK + rest.slice(end),
     text,
   );
+  const repeated = listSecrets(text).filter((value) => !SHORT_NUMBER.test(value));
+  return repeated.reduce((rest, value) => rest.replaceAll(value, MASK), masked);
 }
+
+/** A PIN may be a year, or a part of another number. */
+const SHORT_NUMBER = /^\d{1,8}$/;
+
+export const listSecrets = (text: string): string[] =>
+  findSecrets(text).map(({ start, end }) => text.slice(start, end));
 
 function collect(text: string, form: RegExp, kind: SecretKind): Secret[] {
   return [...text.matchAll(form)].map(({ index, 0: all }) => ({

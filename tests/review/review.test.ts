@@ -156,6 +156,27 @@ test("a masked secret is gone from text, history, index and search, and stays so
   expect(events).toHaveLength(1);
 });
 
+test("of a masked secret nothing is left in statements, corrections, repetitions or versions before it", async () => {
+  const cards = await capture("My card number is 4111 1111 1111 1111");
+  const id = await capture("Router: Sunfl0wer!77");
+  const text = "The wifi password is Tulip-Garden-77 says Anna, so type Tulip-Garden-77";
+  await web.ask("changeThought", { id, version: 1, text: "The wifi password is Sunfl0wer!77" });
+  await web.ask("changeThought", { id, version: 2, text });
+  await web.ask("changeThought", { id, version: 3, mentions: { remove: ["Tulip-Garden-77"] } });
+  const findings = await review("secret");
+  expect(findings.map(({ thought }) => thought.id).sort()).toEqual([cards, id].sort());
+  for (const finding of findings) await web.ask("decideFinding", { id: finding.id, decision: "mask" });
+  const stored = JSON.stringify([
+    await web.db.selectFrom("thoughts").selectAll().execute(),
+    await web.db.selectFrom("activity").selectAll().execute(),
+    await web.db.selectFrom("review_findings").selectAll().execute(),
+  ]);
+  expect(stored.match(/4111 1111|sunfl0wer|tulip-garden/i)).toBeNull();
+  expect((await web.ask("readThought", { id })).thought.normalizedText).toBe(
+    "The wifi password is •••• says Anna, so type ••••",
+  );
+});
+
 test("masking what an edit has removed already masks the history, and leaves the thought as it is", async () => {
   const id = await capture("The wifi password is Sunfl0wer!77");
   const finding = await reviewOne("secret");
