@@ -5,10 +5,10 @@ import { documentsOf } from "./markdown-documents.ts";
 import { type Page, toNotes, toPage, toPageThought, toThoughts } from "./read-markdown.ts";
 
 /** `- [category] text #tag (context)`; a task's box is no category. */
-const OBSERVATION = /^\s*[-*]\s+\[([^\][\s][^\][]{0,60})\]\s+(\S.*)$/;
+const OBSERVATION = /^\s*[-*]\s+\[([^\][\s][^\][]{0,60})\]\s+(\S.*)$/s;
 const BOX = /^[xX-]$/;
 /** `- relation_type [[Target]] (context)` */
-const RELATION = /^\s*[-*]\s+([^\][\s][^\][]{0,99}?)\s+\[\[([^\][]{1,200})\]\](.*)$/;
+const RELATION = /^\s*[-*]\s+([^\][\s][^\][]{0,99}?)\s+\[\[([^\][]{1,200})\]\](.*)$/s;
 const MAX_LINE = 4_000;
 
 /** The files of basic-memory: a note each, or a thought for each observation and relation. */
@@ -30,7 +30,7 @@ export async function* readBasicMemory(
 /** A file without any observation or relation is read like other Markdown. */
 async function* toStatements(page: Page, timeZone: string): AsyncGenerator<ImportRow> {
   let count = 0;
-  for (const line of page.body.split("\n")) {
+  for (const line of page.body.split(/\r?\n/)) {
     if (isTurnOver()) await nextTurn();
     const said = line.length <= MAX_LINE ? toStatement(page.title, line) : undefined;
     if (said) yield toPageThought(page, said, count++);

@@ -8,10 +8,10 @@ import { countFrontMatterLines } from "./front-matter.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
 
-/** With a bullet, a number, or a box alone, as lists are copied from other apps. */
+/** With a bullet, a number, or a box alone, as lists are copied from other apps, and line breaks of theirs (U+2028). */
 const ITEM =
-  /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?|\[([ xX-])\]\s+|(?=\[[ xX-]\]\s*$))(\S.*)$/;
-const HEADING = /^#{1,6}\s+(\S.*)$/;
+  /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?|\[([ xX-])\]\s+|(?=\[[ xX-]\]\s*$))(\S.*)$/s;
+const HEADING = /^#{1,6}\s+(\S.*)$/s;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
 const EMPTY_BOX = /^\[[ xX-]\]$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

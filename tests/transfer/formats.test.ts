@@ -143,6 +143,16 @@ test("boxes are items without a bullet, too", async () => {
   ]);
 });
 
+test("a line break within a line, as notes of other apps have it, ends no item", async () => {
+  const items: unknown[] = [];
+  for await (const row of readText(Buffer.from("- tea\u2028without milk\n- [x] milk\u2029oats\n"), "UTC"))
+    items.push(row.kind === "thought" ? [row.thought.state, row.thought.text] : row);
+  expect(items).toEqual([
+    ["open", "tea\u2028without milk"],
+    ["completed", "milk\u2029oats"],
+  ]);
+});
+
 test("names in a zip are read as UTF-8, also if it does not say so", async () => {
   const zip = zipOf({ "Vault/Café Zürich.md": Buffer.from("x") });
   for (const [signature, flags] of [

@@ -141,6 +141,13 @@ test("basic-memory's files are notes, or a thought for each observation and rela
   ]);
 });
 
+test("files of basic-memory that Windows has saved are read like others", async () => {
+  const page =
+    "---\ntitle: Tea\npermalink: tea\n---\n- [drink] Green in the morning #tea\n- grows_in [[Uji]]\n";
+  const windows = Buffer.from(page.replaceAll("\n", "\r\n"));
+  expect(await read(windows, { as: "thoughts" })).toEqual(await read(Buffer.from(page), { as: "thoughts" }));
+});
+
 test("memos become thoughts with their times and states, or notes", async () => {
   expect(await read(sampleFile("memos.json"))).toEqual({
     format: "memos",
