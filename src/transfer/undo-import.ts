@@ -86,7 +86,10 @@ async function compare(tx: Db, actor: Actor, item: Item): Promise<"unchanged" | 
   return item.kind === "thought" && (await isJoined(tx, item)) ? "changed" : "unchanged";
 }
 
-/** A thought that somebody attached a note of their own to, or linked to a thought of their own, is theirs by now. */
+/**
+ * A thought that somebody attached a note of their own to, linked to a thought of their own, or kept instead of one, is
+ * theirs by now.
+ */
 async function isJoined(tx: Db, { user_id, import_id, subject_id }: Item): Promise<boolean> {
   const made = tx
     .selectFrom("import_items")
@@ -116,7 +119,16 @@ async function isJoined(tx: Db, { user_id, import_id, subject_id }: Item): Promi
         .where("id", "=", import_id),
     )
     .executeTakeFirst();
-  return linked !== undefined;
+  if (linked) return true;
+  const replacing = await tx
+    .selectFrom("review_findings")
+    .select("id")
+    .where("user_id", "=", user_id)
+    .where((where) => where.or([where("thought_id", "=", subject_id), where("other_id", "=", subject_id)]))
+    .where("archived_id", "is not", null)
+    .where("archived_id", "not in", made)
+    .executeTakeFirst();
+  return replacing !== undefined;
 }
 
 async function keepItem(tx: Db, { user_id, import_id, subject_id }: Item): Promise<void> {

@@ -236,6 +236,22 @@ test("what was changed since is kept and named, also a thought with a note or a 
   expect(await undo(vault?.id ?? "")).toEqual(undone);
 });
 
+test("what was kept instead of a thought of the person's own is kept", async () => {
+  const text = "The spare key is under the blue flower pot";
+  const own = (await web.ask("captureThought", { raw: text }, person)).thought.id;
+  await importFile(Buffer.from(`- ${text}.\n- milk\n`), { name: "list.md" });
+  await web.enrich();
+  await web.ask("scanReview", {}, person);
+  const [finding] = (await web.ask("listReview", { kind: "duplicate" }, person)).findings;
+  const id = finding?.id ?? "";
+  await web.ask("decideFinding", { id, decision: "merge", archive_id: own }, person);
+  const [batch] = await listImports();
+  expect(await undo(batch?.id ?? "")).toMatchObject({ removed: 1, kept: 1 });
+  expect((await readBook()).thoughts).toEqual([text, `${text}.`]);
+  await web.ask("undoFinding", { id }, person);
+  expect((await web.ask("readThought", { id: own }, person)).thought.state).toBe("open");
+});
+
 test("undoing goes on where it was interrupted", async () => {
   const lines = Array.from({ length: 60 }, (_, i) => `- thing ${i}`).join("\n");
   await importFile(Buffer.from(lines));
