@@ -38,7 +38,7 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
       "invalid-argument",
       "The file is HTML, XML or RTF. Nothing was imported; save it as plain text or Markdown.",
     );
-  const said = readFrontMatter(start, "UTC");
+  const said = readFrontMatter(start);
   if (said) return said.permalink === undefined ? "markdown" : "basic-memory";
   let first: string | undefined;
   for (const { number, bytes: line } of linesOf(bytes)) {
@@ -72,7 +72,7 @@ async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<
   for (const entry of pages) {
     if (entry.bytes > FRONT_MATTER_BYTES || !entry.isReadable) continue;
     const bytes = await readEntry(entry).catch(() => Buffer.alloc(0));
-    if (readFrontMatter(bytes.toString("utf8"), "UTC")?.permalink !== undefined) return "basic-memory";
+    if (readFrontMatter(bytes.toString("utf8"))?.permalink !== undefined) return "basic-memory";
   }
   if (pages.length > 0) return "markdown";
   throw new AppError(

@@ -21,7 +21,7 @@ export async function* readBasicMemory(
       yield found;
       continue;
     }
-    const page = toPage(found, timeZone);
+    const page = await toPage(found, timeZone);
     if (as !== "thoughts") yield* toNotes(page);
     else yield* toStatements(page, timeZone);
   }

@@ -4,7 +4,7 @@ import { countCharacters } from "../base/text.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import { limits } from "../contract.ts";
 import type { MarkdownFile } from "./front-matter.ts";
-import { readFrontMatter } from "./front-matter.ts";
+import { readFrontMatter, readTime } from "./front-matter.ts";
 import type { ImportFile } from "./import-file.ts";
 import { type ImportRow, type ReadOptions, type RowSource, toNoteRow, toThoughtRow } from "./import-row.ts";
 import { splitLongText } from "./long-text.ts";
@@ -13,7 +13,13 @@ import { readText } from "./read-text.ts";
 import { toTagLine } from "./tags.ts";
 
 /** A file with what its front matter says. */
-export type Page = Omit<MarkdownFile, "permalink"> & { title: string; source: RowSource; folder: string };
+export type Page = Pick<MarkdownFile, "tags" | "aliases" | "body"> & {
+  title: string;
+  createdAt: number | undefined;
+  updatedAt: number | undefined;
+  source: RowSource;
+  folder: string;
+};
 
 const DAILY_NOTE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -24,24 +30,23 @@ export async function* readMarkdown(
 ): AsyncGenerator<ImportRow> {
   for await (const found of documentsOf(file)) {
     if (found.kind !== "document") yield found;
-    else if (as === "thoughts") yield* toThoughts(toPage(found, timeZone), timeZone);
-    else yield* toNotes(toPage(found, timeZone));
+    else if (as === "thoughts") yield* toThoughts(await toPage(found, timeZone), timeZone);
+    else yield* toNotes(await toPage(found, timeZone));
   }
 }
 
 /** A time that the file itself does not say is that of a daily note's name, or of the last change. */
-export function toPage(document: MarkdownDocument, timeZone: string): Page {
+export async function toPage(document: MarkdownDocument, timeZone: string): Promise<Page> {
   const { row, folder, name, text, modifiedAt } = document;
-  const said = readFrontMatter(text, timeZone);
+  const said = readFrontMatter(text);
   const day = DAILY_NOTE.test(name) ? parseLocal(timeZone, name) : undefined;
   const digest = createHash("sha256").update(text).digest("hex");
   return {
-    ...said,
     title: said?.title ?? name,
     tags: said?.tags ?? [],
     aliases: said?.aliases ?? [],
-    createdAt: said?.createdAt ?? day ?? modifiedAt,
-    updatedAt: said?.updatedAt ?? modifiedAt,
+    createdAt: (said && (await readTime(said.created, timeZone))) ?? day ?? modifiedAt,
+    updatedAt: (said && (await readTime(said.updated, timeZone))) ?? modifiedAt,
     body: said?.body ?? text,
     source: { row, key: `markdown:${folder}/${name}:${digest}`, group: folder },
     folder,

@@ -2,11 +2,11 @@ import { toIso } from "../base/instant.ts";
 import { parseLocal } from "../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { limits, type ThoughtState } from "../contract.ts";
-import { readDates } from "../language/builtin/dates/dates.ts";
 import { listCodeBlocks } from "./code-blocks.ts";
 import { countFrontMatterLines } from "./front-matter.ts";
 import { type ImportRow, toThoughtRow } from "./import-row.ts";
 import { linesOf } from "./text-file.ts";
+import { readWrittenTime } from "./written-time.ts";
 
 /** With a bullet, a number, or a box alone, as lists are copied from other apps, and line breaks of theirs (U+2028). */
 const ITEM =
@@ -15,8 +15,6 @@ const HEADING = /^#{1,6}\s+(\S.*)$/s;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
 const EMPTY_BOX = /^\[[ xX-]\]$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const WRITTEN_DATE = /^\d{1,2}\.\d{1,2}\.\d{4}$|^(?=.*\p{L})(?=.*\d{4})(?=.*(?<!\d)\d{1,2}(?!\d))/u;
-const LONGEST_DAY_MS = 25 * 3_600_000;
 const INDENTED = /^(?:\t| {1,2})/;
 
 const boxes: Record<string, ThoughtState> = { x: "completed", X: "completed", "-": "archived" };
@@ -73,22 +71,14 @@ export async function* readText(file: Buffer, timeZone: string): AsyncGenerator<
     } else {
       if (draft) yield toRow(draft);
       const heading = HEADING.exec(line.text)?.[1]?.trim();
-      if (heading !== undefined) day = await readDay(heading, timeZone);
+      if (heading !== undefined)
+        day = DAY.test(heading) ? parseLocal(timeZone, heading) : await readWrittenTime(heading, timeZone);
       const isBegun = heading === undefined && !RULE.test(line.text);
       draft = isBegun ? begin(line, day) : undefined;
     }
     isAfterBlank = false;
   }
   if (draft) yield toRow(draft);
-}
-
-/** Of "2023-03-03", "3.3.2023", or of "Friday, 3 March 2023". In 3/4/2023 either number may be the month. */
-async function readDay(heading: string, timeZone: string): Promise<number | undefined> {
-  if (DAY.test(heading)) return parseLocal(timeZone, heading);
-  if (!WRITTEN_DATE.test(heading)) return undefined;
-  const [date] = await readDates(heading, 0, timeZone);
-  const isDay = date?.text === heading && Date.parse(date.to) - Date.parse(date.from) <= LONGEST_DAY_MS;
-  return isDay ? Date.parse(date.from) : undefined;
 }
 
 function append(draft: Draft, line: string): void {

@@ -70,9 +70,28 @@ test.each([
   ["2024-03-09 18:30:00Z", "2024-03-09T18:30:00.000Z"],
   ["2024-03-09 18:30:00 +0800", "2024-03-09T10:30:00.000Z"],
   ["2024-03-09 18:30:00 +08:00", "2024-03-09T10:30:00.000Z"],
+  ["2024/03/09 18:30", "2024-03-09T17:30:00.000Z"],
+  ["09.03.2024", "2024-03-08T23:00:00.000Z"],
+  ["March 9, 2024", "2024-03-08T23:00:00.000Z"],
+  ["Saturday, March 9th 2024, 6:30:00 pm", "2024-03-09T17:30:00.000Z"],
+  ["1710005400000", "2024-03-09T17:30:00.000Z"],
 ])("a page written %s is dated, as programs of many kinds write it", async (date, at) => {
   const { entries } = await read(Buffer.from(`---\ntitle: Pond\ndate: ${date}\n---\nDug it.\n`));
   expect(entries).toEqual([{ title: "Pond", text: "Dug it.", at }]);
+});
+
+test("a page is not dated by what may mean another day", async () => {
+  for (const date of [
+    "3/9/2024",
+    "3/9/2024 6:30 PM",
+    "March 2024",
+    "March 9",
+    "the 9 rules of 2024",
+    "202403091830",
+  ])
+    expect((await read(Buffer.from(`---\ntitle: Pond\ndate: ${date}\n---\nDug it.\n`))).entries).toEqual([
+      { title: "Pond", text: "Dug it." },
+    ]);
 });
 
 test("a list without front matter still becomes thoughts, and can become a note", async () => {
