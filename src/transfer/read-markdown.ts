@@ -11,6 +11,7 @@ import { splitLongText } from "./long-text.ts";
 import { documentsOf, type MarkdownDocument } from "./markdown-documents.ts";
 import { readText } from "./read-text.ts";
 import { toTagLine } from "./tags.ts";
+import { readWrittenTime } from "./written-time.ts";
 
 /** A file with what its front matter says. */
 export type Page = Pick<MarkdownFile, "tags" | "aliases" | "body"> & {
@@ -21,7 +22,7 @@ export type Page = Pick<MarkdownFile, "tags" | "aliases" | "body"> & {
   folder: string;
 };
 
-const DAILY_NOTE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^\d{4}([-_])\d{2}\1\d{2}$/;
 
 /** Markdown files, such as those of an Obsidian vault: a note each, or a thought for each item and paragraph. */
 export async function* readMarkdown(
@@ -39,19 +40,23 @@ export async function* readMarkdown(
 export async function toPage(document: MarkdownDocument, timeZone: string): Promise<Page> {
   const { row, folder, name, text, modifiedAt } = document;
   const said = readFrontMatter(text);
-  const day = DAILY_NOTE.test(name) ? parseLocal(timeZone, name) : undefined;
   const digest = createHash("sha256").update(text).digest("hex");
   return {
     title: said?.title ?? name,
     tags: said?.tags ?? [],
     aliases: said?.aliases ?? [],
-    createdAt: (said && (await readTime(said.created, timeZone))) ?? day ?? modifiedAt,
+    createdAt:
+      (said && (await readTime(said.created, timeZone))) ?? (await readDay(name, timeZone)) ?? modifiedAt,
     updatedAt: (said && (await readTime(said.updated, timeZone))) ?? modifiedAt,
     body: said?.body ?? text,
     source: { row, key: `markdown:${folder}/${name}:${digest}`, group: folder },
     folder,
   };
 }
+
+/** Of a daily note, which Obsidian calls 2024-05-01, Logseq 2024_05_01, and Roam May 1st, 2024. */
+const readDay = async (name: string, timeZone: string) =>
+  DAY.test(name) ? parseLocal(timeZone, name.replaceAll("_", "-")) : readWrittenTime(name, timeZone);
 
 /** Folders and tags become #tags at the end, so that links by title still find the note. */
 export function* toNotes(page: Page): Generator<ImportRow> {
