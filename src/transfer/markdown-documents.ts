@@ -24,7 +24,10 @@ const EARLIEST = Date.UTC(1981, 0, 1);
 export const isMarkdown = ({ path }: ZipEntry): boolean => MARKDOWN.test(path) && !HIDDEN.test(path);
 
 /** One by one, with what is left out. */
-export async function* documentsOf(file: ImportFile): AsyncGenerator<MarkdownDocument | ImportRow> {
+export async function* documentsOf(
+  file: ImportFile,
+  timeZone: string,
+): AsyncGenerator<MarkdownDocument | ImportRow> {
   if (file.kind === "text") {
     yield toDocument(1, file.name, file.bytes);
     return;
@@ -33,7 +36,9 @@ export async function* documentsOf(file: ImportFile): AsyncGenerator<MarkdownDoc
   const root = findRoot(file.entries);
   for (const [i, entry] of file.entries.entries()) {
     if (isTurnOver()) await nextTurn();
-    yield await readDocument(i + 1, entry, root);
+    const found = await readDocument(i + 1, entry, root);
+    const modifiedAt = entry.modifiedAt(timeZone);
+    yield found.kind === "document" && modifiedAt > EARLIEST ? { ...found, modifiedAt } : found;
   }
 }
 
@@ -53,7 +58,7 @@ async function readDocument(
   if (!isUtf8(bytes) || bytes.includes(0)) return refuse("is not a text in UTF-8.");
   const document = toDocument(row, name, bytes);
   if (document.text.trim() === "") return { row, kind: "left-out", reason: "empty files", name };
-  return { ...document, modifiedAt: entry.modifiedAt > EARLIEST ? entry.modifiedAt : undefined };
+  return document;
 }
 
 function toDocument(row: number, path: string, bytes: Buffer): MarkdownDocument {

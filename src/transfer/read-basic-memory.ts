@@ -16,7 +16,7 @@ export async function* readBasicMemory(
   file: ImportFile,
   { timeZone, as }: ReadOptions,
 ): AsyncGenerator<ImportRow> {
-  for await (const found of documentsOf(file)) {
+  for await (const found of documentsOf(file, timeZone)) {
     if (found.kind !== "document") {
       yield found;
       continue;

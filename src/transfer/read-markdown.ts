@@ -29,7 +29,7 @@ export async function* readMarkdown(
   file: ImportFile,
   { timeZone, as }: ReadOptions,
 ): AsyncGenerator<ImportRow> {
-  for await (const found of documentsOf(file)) {
+  for await (const found of documentsOf(file, timeZone)) {
     if (found.kind !== "document") yield found;
     else if (as === "thoughts") yield* toThoughts(await toPage(found, timeZone), timeZone);
     else yield* toNotes(await toPage(found, timeZone));

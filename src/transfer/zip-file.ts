@@ -2,13 +2,15 @@ import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from "yauzl";
 import { AppError } from "../base/errors.ts";
+import { toInstant } from "../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 
 /** A file within a zip. `chunks` expands it, off the main thread, and fails if it is larger than it says. */
 export type ZipEntry = {
   path: string;
   bytes: number;
-  modifiedAt: number;
+  /** Many programs say it only by the clock of where it was zipped, which is taken for this zone's. */
+  modifiedAt(timeZone: string): number;
   isReadable: boolean;
   chunks(): AsyncIterable<Buffer>;
 };
@@ -24,6 +26,9 @@ const RATIO_FROM_BYTES = MIB;
 
 /** The flag of an entry whose name is in UTF-8, and not in the code page of 1981. */
 const UTF8_NAME = 0x800;
+
+/** The extra fields of Info-ZIP and of NTFS, which have the time in UTC. */
+const INSTANTS: ReadonlySet<number> = new Set([0x5455, 0x000a]);
 
 const LOCAL_HEADER = Buffer.from("PK\u0003\u0004");
 const EMPTY_ZIP = Buffer.from("PK\u0005\u0006");
@@ -75,7 +80,10 @@ function toEntry(zip: ZipFile, entry: Entry): ZipEntry {
   return {
     path: readPath(entry),
     bytes: entry.uncompressedSize,
-    modifiedAt: entry.getLastModDate({ timezone: "UTC" }).getTime(),
+    modifiedAt(timeZone) {
+      const said = entry.getLastModDate({ timezone: "UTC" }).getTime();
+      return entry.extraFields.some(({ id }) => INSTANTS.has(id)) ? said : toInstant(timeZone, said);
+    },
     isReadable: entry.canDecodeFileData(),
     async *chunks() {
       const stream = await zip.openReadStreamPromise(entry);

@@ -162,3 +162,21 @@ test("names in a zip are read as UTF-8, also if it does not say so", async () =>
     zip.writeUInt16LE(0, zip.indexOf(signature) + flags);
   expect((await listZip(zip)).map(({ path }) => path)).toEqual(["Vault/Café Zürich.md"]);
 });
+
+test("a file in a zip was changed when its zone's clock said so, unless it says when in UTC", async () => {
+  const zip = zipOf({ "A.md": Buffer.from("x") });
+  const [local] = await listZip(zip);
+  expect(["Asia/Tokyo", "UTC"].map((zone) => local?.modifiedAt(zone))).toEqual([
+    Date.parse("2024-06-01T12:00:00+09:00"),
+    Date.parse("2024-06-01T12:00:00Z"),
+  ]);
+  const stamped = { "A.md": [Buffer.from("x"), { extra: { 21589: infoZipTime("2024-06-01T03:00:00Z") } }] };
+  const [exact] = await listZip(zipOf(stamped as never));
+  expect(exact?.modifiedAt("Asia/Tokyo")).toBe(Date.parse("2024-06-01T03:00:00Z"));
+});
+
+function infoZipTime(at: string): Uint8Array {
+  const field = Buffer.alloc(5, 1);
+  field.writeInt32LE(Date.parse(at) / 1000, 1);
+  return field;
+}

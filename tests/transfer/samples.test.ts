@@ -87,7 +87,7 @@ test("a daily note is dated by its name, as other programs call it", async () =>
   );
   const { entries } = await read(zip);
   const day = "2024-03-08T23:00:00.000Z";
-  const zipped = "2024-06-01T12:00:00.000Z";
+  const zipped = "2024-06-01T10:00:00.000Z";
   expect(entries.map((entry) => "at" in entry && entry.at)).toEqual([day, day, zipped, zipped]);
 });
 
