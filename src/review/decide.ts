@@ -2,6 +2,7 @@ import { recordEvent, type Source } from "../auth/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { ReviewDecision } from "../contract-app.ts";
+import { forgetName } from "../entities/forgotten.ts";
 import type { Db } from "../storage/db.ts";
 import type { FindingDecision, FindingKind } from "../storage/schema.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
@@ -107,6 +108,7 @@ async function maskThought(
       throw new AppError("conflict", "The thought was changed just now. Nothing was masked; look again.");
     await maskHistory(tx, actor, seen, values);
     await deleteStatements(tx, seen);
+    for (const name of values) await forgetName(tx, { userId: actor.userId, thoughtId: seen.id }, name);
     await markErased(tx, actor.userId, revision);
     await updateDecision(tx, finding, { decision: "masked", decided_at: at, archived_id: null });
     await recordEvent(tx, { kind: "secret_masked", userId: actor.userId, ...source }, at);

@@ -177,6 +177,27 @@ test("of a masked secret nothing is left in statements, corrections, repetitions
   );
 });
 
+test("a masked secret that was taken for a name is no name any more, not even an ignored one", async () => {
+  const id = await capture("The wifi password is Tulip-Garden-77 says Anna");
+  await capture("Anna has the Tulip-Garden-77 card");
+  const finding = await reviewOne("secret");
+  const named = async () => (await web.ask("findEntities", { query: "tulip" })).entities[0];
+  await web.ask("ignoreEntity", { id: (await named())?.id ?? "" });
+  await web.ask("decideFinding", { id: finding.id, decision: "mask" });
+  await web.enrich();
+  const ignored = async () => (await web.ask("listIgnoredEntities", {})).entities.map(({ name }) => name);
+  expect(await ignored()).toEqual(["Tulip-Garden-77"]);
+  const again = await capture("The wifi password is Marigold-55-x says Anna");
+  const second = await reviewOne("secret");
+  expect(second.thought.id).toBe(again);
+  const other = (await web.ask("findEntities", { query: "marigold" })).entities[0];
+  await web.ask("ignoreEntity", { id: other?.id ?? "" });
+  await web.ask("decideFinding", { id: second.id, decision: "mask" });
+  await web.enrich();
+  expect(await ignored()).toEqual(["Tulip-Garden-77"]);
+  expect((await web.ask("readThought", { id })).entities.map(({ name }) => name)).toEqual(["Anna"]);
+});
+
 test("masking what an edit has removed already masks the history, and leaves the thought as it is", async () => {
   const id = await capture("The wifi password is Sunfl0wer!77");
   const finding = await reviewOne("secret");
