@@ -95,6 +95,18 @@ async function chooseUser(db: Db, email: string | undefined, log: Log): Promise<
   if (others.length > 0)
     throw new AppError("invalid-argument", "There is more than one user: choose one with --user EMAIL.");
   if (first) return first;
-  log.info({ email: FIRST_USER }, "first_user_added");
-  return addUser(db, { email: FIRST_USER, name: "Owner" }, Date.now(), COMMAND_LINE);
+  return addFirstUser(db, log);
+}
+
+async function addFirstUser(db: Db, log: Log): Promise<User> {
+  try {
+    const user = await addUser(db, { email: FIRST_USER, name: "Owner" }, Date.now(), COMMAND_LINE);
+    log.info({ email: FIRST_USER }, "first_user_added");
+    return user;
+  } catch (error) {
+    // Clients start their programs together: another one has just added them.
+    const added = await findUserByEmail(db, FIRST_USER);
+    if (!added) throw error;
+    return added;
+  }
 }

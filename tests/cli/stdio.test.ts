@@ -29,6 +29,17 @@ test("an empty library gets its first user; nothing but the protocol is on stand
   });
 });
 
+test("programs that start together on an empty library share its first user", async () => {
+  const empty = { DATA_DIR: await mkdtemp(join(tmpdir(), "commonplace-stdio-")), LOG_LEVEL: "info" };
+  const started = await Promise.all([1, 2, 3].map(() => runCli(["stdio"], empty, { input: ping })));
+  expect(started.map(({ code, stdout }) => ({ code, stdout }))).toEqual(
+    Array(3).fill({ code: 0, stdout: pong }),
+  );
+  const logs = started.map(({ stderr }) => stderr).join("");
+  expect(logs.match(/first_user_added/g)).toHaveLength(1);
+  await rm(empty.DATA_DIR, { recursive: true, force: true });
+});
+
 test.each(["legacy", "auto"] as const)("every tool works for a client negotiating %s", async (mode) => {
   const client = new Client({ name: "tests", version: "1" }, { versionNegotiation: { mode } });
   const env = { PATH: process.env.PATH ?? "", ...settings() };
