@@ -72,6 +72,15 @@ test.each<[string, Step, string]>([
   });
 });
 
+test("an answer that goes on far beyond its limit is ended, and kept as far as it came", async () => {
+  const { errors, said, requests } = await fail(streams(Array(20_000).fill("and so on "), "hang"));
+  expect(errors).toEqual([
+    "The language model stopped in the middle of its answer (its answer was cut off at the limit of its length).",
+  ]);
+  expect(said).toMatch(/^(and so on ){4000,5000}$/);
+  expect(requests).toBe(1);
+});
+
 test("what tools did before a failure is kept, and each step has its own 4 tries", async () => {
   chat = await openChat();
   const captures = callsTools({ name: "capture_thought", arguments: { raw: "Anna likes tea" } });

@@ -11,6 +11,9 @@ type Usage = Awaited<ReturnType<Model["doGenerate"]>>["usage"];
 /** Parts that arrive before any of the model's output. */
 const preliminary = new Set<Part["type"]>(["stream-start", "response-metadata", "raw", "ping"]);
 
+/** An endpoint may ignore or refuse the limit, and a model that repeats itself never stops. So far over it, it is ended. */
+const MOST_OVER_LIMIT = 8;
+
 type RetryDeps = {
   begin(): GatewayCall;
   /** The model has been seen thinking. */
@@ -45,7 +48,8 @@ export function createRetryMiddleware(deps: RetryDeps): LanguageModelMiddleware 
         const beginning = await readBeginning(reader);
         const end = call.beginStream();
         params.abortSignal?.addEventListener("abort", end);
-        return { ...result, stream: continueStream({ ...deps, call, reader, beginning, idle, end }) };
+        const most = MOST_OVER_LIMIT * (params.maxOutputTokens ?? Number.POSITIVE_INFINITY);
+        return { ...result, stream: continueStream({ ...deps, call, reader, beginning, idle, end, most }) };
       }, params.abortSignal);
     },
   };
@@ -71,6 +75,8 @@ type StartedStream = RetryDeps & {
   beginning: Part[];
   idle: AbortController;
   end(): void;
+  /** Tokens, of all that it says. */
+  most: number;
 };
 
 function continueStream({
@@ -81,6 +87,7 @@ function continueStream({
   idleTimeoutMs,
   noteThinking,
   end,
+  most,
 }: StartedStream): ReadableStream<Part> {
   const toErrorPart = (failure: Failure): Part => ({
     type: "error",
@@ -93,6 +100,11 @@ function continueStream({
   const countThoughts = (part: Part) => {
     if (part.type === "reasoning-delta") thoughts += estimateTokens(part.delta);
     if (thoughts > 0 || (part.type === "text-delta" && /<\/?think>/.test(part.delta))) noteThinking();
+  };
+  let said = 0;
+  const isEndless = (part: Part) => {
+    if ("delta" in part) said += estimateTokens(part.delta);
+    return said > most;
   };
   return new ReadableStream<Part>({
     start(controller) {
@@ -112,6 +124,13 @@ function continueStream({
           return;
         }
         countThoughts(value);
+        if (isEndless(value)) {
+          end();
+          controller.enqueue(toErrorPart({ kind: "cut-off" }));
+          controller.close();
+          await reader.cancel();
+          return;
+        }
         if (value.type === "finish") call.count(toTokens(value.usage, thoughts));
         if (value.type !== "error") return controller.enqueue(value);
         controller.enqueue(toErrorPart({ kind: value.error instanceof Error ? "unreadable" : "reported" }));
