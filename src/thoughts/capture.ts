@@ -2,7 +2,7 @@ import { findKeyByPrefix } from "../auth/api-keys.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
-import { parseMoment } from "../base/instant.ts";
+import { parseInstant, parseMoment } from "../base/instant.ts";
 import { zoneOf } from "../base/time-zone.ts";
 import type { CaptureInput, ThoughtView } from "../contract.ts";
 import type { ListedThought } from "../contract-app.ts";
@@ -86,7 +86,7 @@ const toKey = ({ userId }: Actor, { idempotency_key, raw }: CaptureInput): Captu
 async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput): Promise<Thought> {
   const authorName = await resolveAuthor(deps, actor, input);
   const now = deps.clock();
-  const captured = input.captured_at === undefined ? undefined : parseMoment(input.captured_at);
+  const { captured_at } = input;
   return {
     user_id: actor.userId,
     id: createId(now),
@@ -95,8 +95,8 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     state: "open",
     author_kind: authorName === null ? "user" : "agent",
     author_name: authorName,
-    created_at: captured?.at ?? now,
-    time_zone: captured ? zoneOf(captured, actor.timeZone) : actor.timeZone,
+    created_at: (captured_at === undefined ? undefined : parseInstant(captured_at)) ?? now,
+    time_zone: capturedIn(actor, input),
     stored_at: now,
     updated_at: now,
     version: 1,
@@ -107,6 +107,12 @@ async function draftThought(deps: CaptureDeps, actor: Actor, input: CaptureInput
     corrections: null,
     pinned_at: null,
   };
+}
+
+/** The time zone of where it was captured. */
+export function capturedIn({ timeZone }: Actor, { captured_at }: CaptureInput): string {
+  const captured = captured_at === undefined ? undefined : parseMoment(captured_at);
+  return captured ? zoneOf(captured, timeZone) : timeZone;
 }
 
 /** The name of the key that the thought is attributed to; null for the person's own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeUser } from "../../src/auth/accounts.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { ask as askPlain, askStateless, read } from "../support/mcp.ts";
 
@@ -104,6 +105,14 @@ describe("resources", () => {
         .reverse()
         .map((id) => `thought://${id}`),
     );
+  });
+
+  test("the list names the day that it was for its user", async () => {
+    const { key, actor } = await service.addUser();
+    await changeUser(service.db, actor, { time_zone: "Pacific/Auckland" }, Date.now());
+    await capture("Early in the morning", { captured_at: "2026-02-28T20:00:00Z" }, key);
+    const { resources } = (await ask("resources/list", {}, key)).result;
+    expect(resources[0].description).toMatch(/, 2026-03-01$/);
   });
 
   test.each(["", "nonsense", Buffer.from("2026-01-01 1").toString("base64url"), 7, null])(

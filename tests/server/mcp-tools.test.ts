@@ -217,6 +217,15 @@ describe("capture_thought", () => {
     );
   });
 
+  test.each([
+    ["2024-02-29T23:30:00-08:00", "2024-02-29"],
+    ["2024-03-01T00:30:00+02:00", "2024-03-01"],
+    ["2024-02-29", "2024-02-29"],
+  ])("captured at %s, the sentence names the day that it was there", async (captured_at, day) => {
+    const { summary } = await callChecked("capture_thought", { raw: "Met Rosa at the pier", captured_at });
+    expect(summary).toContain(`, dated ${day})`);
+  });
+
   test.each([{}, { as_user: false }])("with %j it is the agent's, named by the key", async (given) => {
     const thought = await callChecked("capture_thought", { raw: "The user seems tired", ...given });
     expect(thought.author).toEqual({ kind: "agent", name: "Test assistant" });

@@ -1,6 +1,7 @@
 import type { Actor } from "../../base/actor.ts";
 import { toIso } from "../../base/instant.ts";
 import { cutPage, readCursor } from "../../base/page.ts";
+import { dayOf } from "../../base/time-zone.ts";
 import { toLabel } from "../../chat/label.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { findThought, listEntities, listOpenThoughts } from "../../thoughts/rows.ts";
@@ -35,7 +36,10 @@ export function createResources({ db }: Pick<ThoughtDeps, "db">): Resources {
     async list(actor, cursor) {
       const page = { author: "user", after: decodeCursor(cursor), size: PAGE + 1 } as const;
       const { shown, last } = cutPage(await listOpenThoughts(db, actor, page), PAGE);
-      return { resources: shown.map(toResource), ...(last && { nextCursor: encodeCursor(last) }) };
+      return {
+        resources: shown.map((thought) => toResource(thought, actor)),
+        ...(last && { nextCursor: encodeCursor(last) }),
+      };
     },
     async read(actor, uri) {
       const id = THOUGHT_URI.exec(uri)?.[1]?.toLowerCase();
@@ -48,8 +52,8 @@ export function createResources({ db }: Pick<ThoughtDeps, "db">): Resources {
   };
 }
 
-function toResource({ id, text, category, created_at }: Thought) {
-  const description = `${category}, ${toIso(created_at).slice(0, 10)}`;
+function toResource({ id, text, category, created_at }: Thought, { timeZone }: Actor) {
+  const description = `${category}, ${dayOf(timeZone, created_at)}`;
   return { uri: `thought://${id}`, name: toLabel(text), description, mimeType: MIME_TYPE };
 }
 

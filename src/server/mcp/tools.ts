@@ -1,3 +1,4 @@
+import { dayOf } from "../../base/time-zone.ts";
 import {
   captureInput,
   captureOutput,
@@ -9,7 +10,7 @@ import {
   retrieveOutput,
   type ThoughtView,
 } from "../../contract.ts";
-import { captureThought } from "../../thoughts/capture.ts";
+import { capturedIn, captureThought } from "../../thoughts/capture.ts";
 import { deleteThought } from "../../thoughts/delete.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import { editThought, explainUnclear } from "../../thoughts/edit.ts";
@@ -54,7 +55,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
       output: captureOutput,
       async run(actor, input) {
         const thought = await captureThought(deps, actor, input);
-        return { data: { ...thought, summary: summarize(thought) } };
+        return { data: { ...thought, summary: summarize(thought, capturedIn(actor, input)) } };
       },
     }),
     createTool({
@@ -103,11 +104,12 @@ const notFound: ToolAnswer = {
   isError: true,
 };
 
-/** A sentence that an assistant can repeat. */
-function summarize({ author, category, createdAt, storedAt, normalizedText }: ThoughtView): string {
+/** A sentence that an assistant can repeat, with the day as it was where the thought was captured. */
+function summarize(thought: ThoughtView, timeZone: string): string {
+  const { author, category, createdAt, storedAt, normalizedText } = thought;
   const owner = author.kind === "user" ? "the user's own memory" : `a memory of ${author.name ?? "an agent"}`;
-  const day = createdAt.slice(0, 10);
-  const dated = day === storedAt.slice(0, 10) ? "" : `, dated ${day}`;
+  const [day, today] = [createdAt, storedAt].map((time) => dayOf(timeZone, Date.parse(time)));
+  const dated = day === today ? "" : `, dated ${day}`;
   const [start = ""] = /^.{0,100}/su.exec(normalizedText) ?? [];
   const rest = start.length < normalizedText.length ? "…" : "";
   return `Stored as ${owner} (${category}${dated}): "${start}${rest}"`;
