@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveStdio } from "../../src/server/mcp/stdio.ts";
@@ -112,6 +112,29 @@ test("what is refused is a protocol error with the request's id, and the convers
       { jsonrpc: "2.0", id: 4, result: {} },
     ]),
   );
+});
+
+test("a message ends at its newline, not at a line separator within a text", async () => {
+  const raw = "One\u2028two\u2029three\u0085four";
+  const [captured, ...others] = await converse([capture(1, { raw })]);
+  expect(captured).toMatchObject({
+    id: 1,
+    result: { structuredContent: { normalizedText: "One\u2028two\u2029threefour" } },
+  });
+  expect(others).toEqual([]);
+});
+
+test("a message may come in pieces, cut within a character, and its last line without an end", async () => {
+  const bytes = Buffer.from(
+    `${JSON.stringify(capture(1, { raw: "Tee für 東京" }))}\r\n${JSON.stringify(request(2, "ping"))}`,
+  );
+  const input = Readable.from([...bytes].map((byte) => Buffer.of(byte)));
+  const output = new PassThrough();
+  const said = text(output);
+  await serveStdio({ input, output, signal: new AbortController().signal, send: withKey(app.key) });
+  output.end();
+  expect(await said).toContain("Tee für 東京");
+  expect(await said).toContain('"id":2,"result":{}');
 });
 
 test("a wrong key, a foreign answer and an unreachable service are told in a sentence", async () => {

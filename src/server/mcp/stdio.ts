@@ -1,5 +1,4 @@
-import { createInterface } from "node:readline";
-import type { Readable, Writable } from "node:stream";
+import { addAbortSignal, type Readable, type Writable } from "node:stream";
 import { isObject, type JsonObject } from "../../base/json.ts";
 import { type RpcId, readId } from "./envelope.ts";
 import { toHeaders } from "./revision.ts";
@@ -52,7 +51,7 @@ export async function serveStdio({ input, output, signal, send }: StdioDeps): Pr
     }
   }
 
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY, signal })) {
+  for await (const line of readLines(input, signal)) {
     if (line.trim() === "") continue;
     const message = parse(line);
     const answered = answer(line, message).finally(() => answering.delete(answered));
@@ -61,6 +60,24 @@ export async function serveStdio({ input, output, signal, send }: StdioDeps): Pr
     if (isInitialize(message)) await answered;
   }
   await Promise.all(answering);
+}
+
+/** Node's `readline` ends lines at U+2028 and U+2029, too, which JSON has within its texts. */
+async function* readLines(input: Readable, signal: AbortSignal): AsyncGenerator<string> {
+  let pieces: string[] = [];
+  try {
+    for await (const chunk of addAbortSignal(signal, input).setEncoding("utf8")) {
+      const [end, ...starts] = (chunk as string).split("\n");
+      pieces.push(end as string);
+      for (const start of starts) {
+        yield pieces.join("");
+        pieces = [start];
+      }
+    }
+    yield pieces.join("");
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }
 
 const isInitialize = (message: unknown) => isObject(message) && message.method === "initialize";
