@@ -68,6 +68,6 @@ function toEndpoint(address: string): URL {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError("--url must be an address such as https://memory.example.com.");
-  if (url.pathname === "/") url.pathname = ENDPOINT;
+  url.pathname = url.pathname.replace(/\/+$/, "") || ENDPOINT;
   return url;
 }

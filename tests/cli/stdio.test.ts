@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
@@ -87,6 +89,20 @@ test.each([
   const refused = await commonplace("stdio", ...args);
   expect(refused).toEqual({ code, stdout: "", stderr: expect.stringContaining(message) });
 });
+
+test.each(["", "/", "/api/mcp", "/api/mcp/"])(
+  "a bridge finds the endpoint by the address with %j",
+  async (path) => {
+    const service = createServer(({ url }, response) =>
+      url === "/api/mcp" ? response.end(pong) : response.writeHead(404).end(),
+    ).listen(0, "127.0.0.1");
+    await once(service, "listening");
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}${path}`;
+    const { stdout } = await runCli(["stdio", "--url", url, "--key", "x"], settings(), { input: ping });
+    expect(stdout).toBe(pong);
+    service.close();
+  },
+);
 
 test("a bridge to a service that is away says so to the assistant", async () => {
   const { code, stdout } = await runCli(["stdio", "--url", "http://127.0.0.1:1", "--key", "x"], settings(), {
