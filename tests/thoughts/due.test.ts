@@ -17,6 +17,7 @@ const due = async (text: string, category: Category = "task") =>
 describe("a task is due at the date that it names", () => {
   test.each([
     ["Pay the rent by Friday", "2026-11-20"],
+    ["Print papers by Friday 27", "2026-11-27"],
     ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
     ["Finish the deck this week", "2026-11-22"],
     ["Finish the deck in two weeks", "2026-11-30"],

@@ -57,6 +57,23 @@ export function nearestDayOfMonth(day: number, { ref, lean }: Aim): Interval | u
   return found.find(({ from }) => (lean === "past" ? from <= today : from >= today));
 }
 
+/** Further away, a weekday that fits its number is chance. */
+const NEAR = 36 * DAY;
+const LAST_HOUR = 23;
+
+/**
+ * The last or next day with this number, if it is near and such a weekday (Monday is 0). What may be an hour is a day that is
+ * over only for who tells of it.
+ */
+export function nearWeekdayOfMonth(weekday: number, day: number, aim: Aim): Interval | undefined {
+  const { ref, lean } = aim;
+  const isMaybeOver = lean === "near" && day > LAST_HOUR;
+  const leans: Lean[] = lean === "past" ? ["past", "future"] : isMaybeOver ? ["future", "past"] : ["future"];
+  return leans
+    .flatMap((towards) => nearestDayOfMonth(day, { ref, lean: towards }) ?? [])
+    .find(({ from }) => weekdayOf(from) === weekday && Math.abs(from - ref) < NEAR);
+}
+
 /** "The 28th to the 3rd" ends in the month after. */
 export function nearestDaysOfMonth(first: number, last: number, aim: Aim): Interval | undefined {
   const start = nearestDayOfMonth(first, aim);

@@ -2,7 +2,7 @@ import { HOUR, isDay, type ZonedAim } from "./calendar.ts";
 import type { DateLanguage, FoundClock, FoundTime, Relation } from "./date-language.ts";
 import { findByChrono } from "./english/by-chrono.ts";
 import { findClocks } from "./english/clocks.ts";
-import { findInDigits, findOrdinals } from "./english/day-numbers.ts";
+import { findInDigits, findNumberedWeekdays, findOrdinals } from "./english/day-numbers.ts";
 import { findPeriods } from "./english/periods.ts";
 import { relateDays } from "./english/related-days.ts";
 import { type Rewritten, rewrite } from "./english/spelling.ts";
@@ -54,14 +54,17 @@ export const english: DateLanguage = {
 };
 
 function findDays(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  const numbered = findNumberedWeekdays(text, aimAt);
+  const rest = numbered.reduce(hide, text);
   const finders = [findPeriods, findOrdinals, findInDigits, findByChrono];
-  const times = relateDays(
-    text,
-    finders.flatMap((find) => find(text, aimAt)),
-  );
+  const times = relateDays(text, [...numbered, ...finders.flatMap((find) => find(rest, aimAt))]);
   const clocks = times.length > 0 ? findClocks(text) : [];
   return clocks.length > 0 ? times.map((time) => addClock(text, time, clocks)) : times;
 }
+
+/** For those who would read an hour. */
+const hide = (text: string, { index, text: { length } }: FoundTime) =>
+  text.slice(0, index) + "·".repeat(length) + text.slice(index + length);
 
 const BEFORE_CLOCK = /^,?(?: still| now)?,? ?(?:at |from )?$/iu;
 const AFTER_CLOCK = /^,? (?:on )?$/iu;

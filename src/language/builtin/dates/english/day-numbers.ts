@@ -6,13 +6,14 @@ import {
   type Interval,
   nearestDayOfMonth,
   nearestDaysOfMonth,
+  nearWeekdayOfMonth,
   unitAway,
   weekdayOf,
   yearly,
   type ZonedAim,
 } from "../calendar.ts";
 import type { FoundTime } from "../date-language.ts";
-import { indexOfWeekday, ORDINAL, ORDINAL_WORD, toOrdinal, WEEKDAY } from "./names.ts";
+import { indexOfWeekday, MONTH, ORDINAL, ORDINAL_WORD, toOrdinal, WEEKDAY } from "./names.ts";
 
 /** What follows a day; things are counted too ("the 3rd floor"). */
 const APART = String.raw`(?=$|[,;:!?)\n–—]|\.(?!\d)| [-–—] | (?:at|and|or|but|to|till|until|in the|with|w\/|for|from|by|after|before|via|as|where|which|once|already|again|only|not|because|so|if|when|while|is|was|were|will|i|we|he|she|they|it|my|our|then|instead|though|please|due|morning|afternoon|evening|night|\d{1,2}(?::\d\d| ?[ap]m))(?![\p{L}\p{N}]))`;
@@ -64,6 +65,20 @@ function weekdayWithNumber(weekday: number, day: number, aim: ZonedAim): Interva
   const leans = aim.lean === "past" ? (["past", "future"] as const) : (["future", "past"] as const);
   const found = leans.map((lean) => nearestDayOfMonth(day, { ...aim, lean }));
   return found.find((date) => date && weekdayOf(date.from) === weekday) ?? found[0];
+}
+
+/** "Friday 20"; not "Friday 20 guests", "Friday 20-22", "Friday 20 h" and "Friday 20 November". Up to twelve it is an hour. */
+const NUMBERED_WEEKDAY = new RegExp(
+  String.raw`\b(?<weekday>${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),? (?<number>1[3-9]|2\d|3[01])(?![\p{L}\p{N}%€£$/-]|[.,:]\d| ?[-–] ?\d| ?[€£$%]| (?:\p{L}+s|h|hrs?|o['’]clock|[ap]\.?m|min|km|kg|people|children|(?:of )?${MONTH})(?!\p{L}))`,
+  "giu",
+);
+/** A weekday with the bare number of a near day: "by Friday 20" is that day if it is a Friday, and otherwise eight in the evening. */
+export function findNumberedWeekdays(text: string, aimAt: (index: number) => ZonedAim): FoundTime[] {
+  return [...text.matchAll(NUMBERED_WEEKDAY)].flatMap((hit) => {
+    const { weekday = "", number = "" } = hit.groups ?? {};
+    const day = nearWeekdayOfMonth(indexOfWeekday(weekday), Number(number), aimAt(hit.index));
+    return day ? [{ index: hit.index, text: hit[0], ...day }] : [];
+  });
 }
 
 /** Americans and Filipinos write the month first. A number above 12 decides. */

@@ -117,7 +117,7 @@ const numberForms: readonly Rewriting[] = [
   [/(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m\b)/giu, "$1:$2"],
   [
     new RegExp(
-      String.raw`(?<=${NO_CLOCK}\b(?:at|till|until|(?:booked|set|scheduled|arranged|planned|fixed|table|due) for|${WEEKDAY},?|(?:mon|tue|wed|thu|sat|sun),?|tomorrow|today|tonight) )([01]?\d|2[0-3])\.([0-5]\d)${PRICED}`,
+      String.raw`(?<=${NO_CLOCK}\b(?:at|till|until|(?:booked|set|scheduled|arranged|planned|fixed|table|due) for|(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),?(?: \d\d)?|tomorrow|today|tonight) )([01]?\d|2[0-3])\.([0-5]\d)${PRICED}`,
       "giu",
     ),
     "$1:$2",

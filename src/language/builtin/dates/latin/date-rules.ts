@@ -5,9 +5,10 @@ import {
   type Interval,
   nearestDayOfMonth,
   nearestDaysOfMonth,
+  nearWeekdayOfMonth,
   yearly,
 } from "../calendar.ts";
-import { BEGIN, END, either, indexed, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
+import { BEGIN, END, either, indexed, NO_COUNT, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
 import {
   dayNumberOf,
   monthIn,
@@ -92,6 +93,8 @@ export function dayOfMonthRules(words: Vocabulary): Rule[] {
   const to = ` ?(?:${words.toDay}|[-–]) ?`;
   const last = `${to}${number.replace("<day>", "<last>")}`;
   // "Am 1. und 2. Tag" counts days.
+  const month = `(?:${words.ofMonth})?(?:${either([...words.months, ...words.shortMonths])})`;
+  const near = `(?=1[3-9]|2\\d|3[01])${words.dayBesideWeekday ?? number}(?!${to}\\d| (?:h|hs|hrs|horas?|heures?|ore|uur|u|uhr|${month})${END})${NO_COUNT}`;
   const days = `${number}(?:${last}|(?!${to}${number.replace("?<day>", "?:")} ?[a-zß-ÿœ]))${numberEnd(words.follows)}`;
   return [
     {
@@ -99,11 +102,23 @@ export function dayOfMonthRules(words: Vocabulary): Rule[] {
       read: readDayNumbers,
     },
     { form: toForm(`${WORD_BEGIN}${weekday}${number}${numberEnd(words.follows)}`), read: readDayNumbers },
+    {
+      form: toForm(
+        `${WORD_BEGIN}(?:${indexed("weekday", words.weekdays)}|${indexed("short", words.shortWeekdays)})\\.?,? (?:(?:${words.articles}) )?${near}`,
+      ),
+      read: readNumberedWeekday,
+    },
   ];
 }
 
 const readDayNumbers: Reader = ({ day, last }, aim) =>
   last ? nearestDaysOfMonth(Number(day), Number(last), aim) : nearestDayOfMonth(Number(day), aim);
+
+/** "Viernes 20 cena": whatever follows, if the 20th is a Friday. */
+const readNumberedWeekday: Reader = (groups, aim) => {
+  const [weekday, short] = [placeIn(groups, "weekday"), placeIn(groups, "short")];
+  return nearWeekdayOfMonth(weekday < 0 ? short : weekday, Number(groups.day), aim);
+};
 
 const readNamedDay: Reader = (groups, aim) => {
   const { day = "1", last = day, year } = groups;

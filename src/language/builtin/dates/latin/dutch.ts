@@ -163,6 +163,7 @@ export const dutch: Vocabulary = {
   dayLead:
     "(?:op|tot|tot en met|t/m|voor|vóór|vanaf|na|per|rond|sinds|uiterlijk|tussen) de|de(?= (?:[5-9]|[12]\\d|3[01]))",
   dayNumber: "(?<day>\\d{1,2})(?:e|ste|de)",
+  dayBesideWeekday: "(?<day>\\d{1,2})(?:e|ste|de)?",
   follows: FOLLOWS,
   leads:
     "in|sinds|vanaf|tot|tot en met|voor|na|begin|half|medio|eind|van|jaar|tussen|en|of|rond|maand|voorjaar|lente|zomer|herfst|najaar|winter|kerst",

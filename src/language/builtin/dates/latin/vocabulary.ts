@@ -73,6 +73,8 @@ export type Vocabulary = {
   /** Before a day of the month alone, and how its number is written (named group `day`): "bis zum 15." */
   dayLead?: Words;
   dayNumber?: Words;
+  /** The same right after a weekday: "vrijdag 20". */
+  dayBesideWeekday?: Words;
   /** Small words and verbs. Others after a number may be what it counts: "am 3. Tag", "um 10 Euro". */
   follows?: Words;
   /** Before a month or a year. */
