@@ -27,8 +27,9 @@ export type DateLanguage = {
   unsure?: RegExp | undefined;
 };
 
-/** The dot in "3. Juni" does not end a sentence. */
-const SENTENCE_END = /(?<!(?<!\d)\d{1,2})[.!?]\s|\n|[。！？]/u;
+/** The dots in "3. Juni" and "Dr. Weber" do not end a sentence. */
+const SENTENCE_END =
+  /(?<!(?<!\d)\d{1,2}|(?<!\p{L})(?:[Dd]ra?|[Mm]rs?|[Mm]s|[Pp]rof|St|H[nr]|Hrn|Fr|Sra?|Sig|Mme)(?=\.))[.!?]\s|\n|[。！？]/u;
 const LONGEST_SENTENCE = 240;
 /** Between two clauses; not within "10:30", "3,5" or "9-17". */
 const CLAUSE_END = /[,;:)(]\s|\s[–—-]\s|[，；：、]/u;
