@@ -1,7 +1,7 @@
 import { parseInstant, toIso } from "../base/instant.ts";
 import { DAY_MS, toLocalIso } from "../base/time-zone.ts";
 import type { Category, DateMention } from "../contract.ts";
-import { tellsTask } from "../language/builtin/categories/classifier.ts";
+import { tellsOrder, tellsTask } from "../language/builtin/categories/classifier.ts";
 import { countedDay } from "../language/builtin/dates/counted.ts";
 import { sentenceAt } from "../language/builtin/dates/date-language.ts";
 import { type Lead, relateDate, tellsDeadline, tellsDuty } from "../language/builtin/dates/deadline-words.ts";
@@ -54,7 +54,7 @@ function readCorrected(corrected: { at: string } | null): Due | undefined {
 /**
  * A task is due at the date after "by", "until" or "due", otherwise at the earliest date that is not before its capture; a
  * longer time ("this week", "in May") ends on its last day, "in two weeks" is a day. Anything else is due only where its
- * sentence says so ("deadline", "must be there by", "… Ring them back on Friday").
+ * sentence says so ("deadline", "must be there by", "Call Anna on Friday in her office", "… Ring them back on Friday").
  */
 export function deriveDue(source: Source): Due | undefined {
   const { text, category } = source;
@@ -80,11 +80,16 @@ export function deriveDue(source: Source): Due | undefined {
   return found.length > 0 ? atItsTime(earliest(found), all) : undefined;
 }
 
-/** Whether the sentence of a date is something to do, in a text that is about more, or if it says until when. */
+/**
+ * Whether the sentence of a date is something to do: in a text that is about more, if it says until when or that it has to be, or
+ * as an order. Whatever else the text has, like a place, may have made it an event.
+ */
 function tellsToDo(text: string, index: number, isBound: boolean): boolean {
   const sentence = sentenceAt(text, index);
   const isPart = sentence.trim().length < text.trim().length - 1;
-  return (isBound && tellsDuty(sentence)) || ((isBound || isPart) && tellsTask(sentence));
+  const isDuty = tellsDuty(sentence);
+  if (isBound && isDuty) return true;
+  return (isBound || isPart || isDuty || tellsOrder(sentence)) && tellsTask(sentence);
 }
 
 const dayOf = ({ at }: Due) => floorDay(at);

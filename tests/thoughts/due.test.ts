@@ -83,6 +83,11 @@ test("anything else is due only if it says so", async () => {
   expect(await due("Der Beitrag ist am 3. Dezember fällig", "fact")).toBe("2026-12-03");
   expect(await due("Opgave indienen voor 15 december, anders korting", "event")).toBe("2026-12-14");
   expect(await due("The lease runs until 30 June 2027", "fact")).toBeUndefined();
+  expect(await due("Call Dr. Weber on Tuesday in his practice", "event")).toBe("2026-11-17");
+  expect(await due("Deploy the fix on Friday at 22:00", "event")).toContain("2026-11-20T22:00");
+  expect(await due("I need to be at the airport at 5:00 on Saturday", "event")).toContain("2026-11-21T05:00");
+  expect(await due("Merge window for the branch on Friday", "event")).toBeUndefined();
+  expect(await due("Meet Anna on Friday", "event")).toBeUndefined();
   expect(await due("Concert on Friday", "event")).toBeUndefined();
   expect(await due("The delay on Friday is due to rain", "fact")).toBeUndefined();
   expect(await due("Due to rain the match is on Friday", "event")).toBeUndefined();

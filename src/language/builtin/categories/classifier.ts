@@ -1,6 +1,7 @@
 import { type Category, categories } from "../../../contract.ts";
 import type { StaticEmbedder } from "../../embedding/static-embedder.ts";
-import { type CategoryScores, cues, nameCue } from "./cues.ts";
+import { knownNames } from "../entities/gazetteer.ts";
+import { type CategoryScores, cues, nameCue, taskVerbs } from "./cues.ts";
 import { readFeatures } from "./features.ts";
 import { tellsInfinitive } from "./infinitives.ts";
 import { knows, readModel, scoreFeatures } from "./model.ts";
@@ -44,6 +45,18 @@ export function scoreCues(excerpt: string): CategoryScores {
 
 /** Whether a sentence of a longer text is something to do, by its cues alone. */
 export const tellsTask = (sentence: string): boolean => bestCategory(scoreCues(sentence.trim())) === "task";
+
+/** "Merge the branch", "Call Anna"; not "Merge window", "Review meeting" and what is done with others at a time. */
+const ORDER =
+  /^(?!meet|visit|go )\p{L}+(?: up| out| off| down| back| in)? (?:(?:the|my|our|your|his|her|their|an?|some|(?:dr|mr|mrs|ms)\b\.?)(?!\p{L})|(?<name>\p{L}+))/iu;
+
+/** Whether a sentence begins with an English imperative and what it is about. */
+export function tellsOrder(sentence: string): boolean {
+  const lower = sentence.trim().toLowerCase();
+  const order = taskVerbs.test(lower) ? ORDER.exec(lower) : null;
+  const name = order?.groups?.name;
+  return order !== null && (name === undefined || knownNames.get(name) === "person");
+}
 
 /** Earlier cues break ties. */
 export function bestCategory(scores: CategoryScores): Category {
