@@ -104,8 +104,11 @@ function toDue(mention: DateMention, relation: Lead | undefined, createdAt: numb
   if (relation === "after" || relation === "every") return undefined;
   const [from, to] = [readLocal(mention.from), readLocal(mention.to)];
   if (!from || !to || to.local - from.local > LONGEST_DAYS * DAY_MS) return undefined;
-  if (from.local % DAY_MS !== 0 && to.local - from.local < DAY_MS)
-    return from.at >= createdAt ? { at: from.at, hasTime: true } : undefined;
+  if (from.local % DAY_MS !== 0 && to.local - from.local < DAY_MS) {
+    // "In the next two hours" is due when they are over.
+    const { at } = from.at === createdAt ? to : from;
+    return at >= createdAt ? { at, hasTime: true } : undefined;
+  }
   const today = floorDay(createdAt + from.local - from.at);
   const last = MIDNIGHT.test(mention.text)
     ? floorDay(from.local - 1)

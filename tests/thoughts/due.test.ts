@@ -18,6 +18,10 @@ describe("a task is due at the date that it names", () => {
   test.each([
     ["Pay the rent by Friday", "2026-11-20"],
     ["Print papers by Friday 27", "2026-11-27"],
+    ["Ring back within the next two hours", "2026-11-16T13:00:00.000+01:00"],
+    ["Take the bread out in an hour and a half", "2026-11-16T12:30:00.000+01:00"],
+    ["Move the car before 8 tomorrow", "2026-11-17T08:00:00.000+01:00"],
+    ["Move the car tomorrow before 8", "2026-11-17T08:00:00.000+01:00"],
     ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
     ["Finish the deck this week", "2026-11-22"],
     ["Finish the deck in two weeks", "2026-11-30"],
@@ -61,6 +65,7 @@ describe("a task is due at the date that it names", () => {
     ["Call the bank after Friday"],
     ["Call the bank after the summer"],
     ["Read the report from Monday"],
+    ["Post office open Mon-Fri 9-5, Sat 9-12"],
   ])("%s: not at all", async (text) => {
     expect(await due(text)).toBeUndefined();
   });

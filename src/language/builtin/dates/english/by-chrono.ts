@@ -79,6 +79,7 @@ const MOVED =
 /** The coming one, or the last one for somebody who tells of it on Monday. */
 const THIS_WEEKEND = /^this weekend$/iu;
 
+const TONIGHT = /\btonight\b/iu;
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
 /** The words of a time, and the sentence that it stands in. */
@@ -144,6 +145,9 @@ function toInterval({ start, end }: ParsedResult, said: Words, aim: ZonedAim): I
   const last = settle(end, said, { ...aim, isYearKnown });
   // "Friday 9 to 4" ends in the afternoon, not on the next morning.
   if (isOneDay(start, end) && last.from - first.from > DAY) return { from: first.from, to: last.to - DAY };
+  // "Tonight 22:00-06:00" ends in the morning, not in the evening after.
+  if (TONIGHT.test(words) && last.from - first.from > DAY / 2)
+    return { from: first.from, to: last.to - DAY / 2 };
   const again = end.isCertain("weekday") && !end.isCertain("day") ? 7 : 366;
   return { from: first.from, to: last.to > first.from ? last.to : last.to + again * DAY };
 }

@@ -64,10 +64,21 @@ const andHalf: Record<string, (count: number) => string> = {
   year: (count) => `${12 * count + 6} months`,
 };
 
+/** "Mon-Fri 9-5, Sat 9-12" are opening hours of every week, which chrono takes for the next Friday and Saturday. */
+const SOME_WEEKDAY = `(?:${WEEKDAY}|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)`;
+const SOME_CLOCK = String.raw`\d{1,2}(?:[:.][0-5]\d)? ?(?:[ap]\.?m\b\.?)?`;
+const TO = " ?(?:[-–]|to|till|until|thru|through) ?";
+const HOURS = String.raw`,?:? (?:from )?${SOME_CLOCK}${TO}${SOME_CLOCK}(?!\d)`;
+const OPENING_HOURS = new RegExp(
+  String.raw`\b${SOME_WEEKDAY}${TO}${SOME_WEEKDAY}${HOURS}(?:(?:[,;/]| and| &) ?${SOME_WEEKDAY}(?:(?:${TO}| ?& ?)${SOME_WEEKDAY})?${HOURS})*`,
+  "giu",
+);
+
 /** Of words. Later rows see what earlier ones wrote. */
 const wordForms: readonly Rewriting[] = [
   // Between numbers each further space multiplies the ways that chrono tries.
   [/\s{2,}/gu, (spaces) => (spaces.includes("\n") ? "\n" : " ")],
+  [OPENING_HOURS, (hours) => "·".repeat(hours.length)],
   [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
   [
     new RegExp(String.raw`\b(${WEEKDAY}|mon|tue|wed|thu|sat|sun|tomorrow) ([ap])\.?m\b\.?`, "giu"),
@@ -87,6 +98,13 @@ const wordForms: readonly Rewriting[] = [
     ),
     (_all, ...[count = "", first, second]) =>
       (andHalf[(first ?? second ?? "").toLowerCase()] as (count: number) => string)(toNumber(count)),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<=\bin (?:about )?)(an?|${HOUR_WORD}|\d{1,2}) (?:hours? and a half|and a half hours?)\b`,
+      "giu",
+    ),
+    (_all, count = "") => `${toNumber(count)}.5 hours`,
   ],
   [new RegExp(String.raw` or so(?= ago\b)(?<=\b${UNIT} or so)`, "giu"), ""],
   [/\blast(?= (?:week|month|year) or so\b)/giu, "past"],
@@ -159,7 +177,8 @@ const numberForms: readonly Rewriting[] = [
     /(?<=\b(?:booked|out|up|stay|stays|here|there|home|busy|away|asleep|slept|worked) till )(1[0-2]|[1-9])(?=$|[.,;!?)])/giu,
     "$1:00",
   ],
-  [new RegExp(String.raw`\bby (1[0-2]|[1-9])(?= ${DAY_WORD}\b)`, "giu"), "by $1:00"],
+  [new RegExp(String.raw`\b(by|before) (1[0-2]|[1-9])(?= ${DAY_WORD}\b)`, "giu"), "$1 $2:00"],
+  [new RegExp(String.raw`(?<=\b${DAY_WORD} (?:by|before) )(1[0-2]|[1-9])(?=$|[.,;!?)\n])`, "giu"), "$1:00"],
   [
     new RegExp(
       String.raw`\b(?:between|from) (1?\d) (?:and|to|till|until) (1?\d)(?= (?:on )?(?:this )?${DAY_WORD}\b)`,

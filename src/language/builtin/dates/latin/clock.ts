@@ -25,7 +25,7 @@ const NO_LENGTH = "(?![:.]\\d| ?(?:min|std|stunden|km|k/|/|%|€)| ?[ap]\\.?m(?!
 
 /** In all languages, as "10:45" is the same in each of them. */
 const ALWAYS =
-  /(?<!\p{L})(?:always|every|daily|(?<!wie )immer|täglich|jede[nrsm]?|toujours|chaque|siempre|cada|todos|sempre|ogni|todas|altijd|elke|iedere)(?!\p{L})|[总總每毎]|いつも/iu;
+  /(?<!\p{L})(?:always|every|daily|(?<!wie )immer|täglich|jede[nrsm]?|toujours|chaque|siempre|cada|todos|sempre|ogni|todas|altijd|elke|iedere|(?:mon|tue|wed|thu|fri|sat) ?[-–] ?(?:tue|wed|thu|fri|sat|sun))(?!\p{L})|[总總每毎]|いつも/iu;
 
 /** Finds times of day that stand apart from their day. */
 export function createClockFinder(words: Vocabulary): ((text: string) => FoundClock[]) | undefined {
