@@ -22,6 +22,8 @@ describe("a task is due at the date that it names", () => {
     ["Take the bread out in an hour and a half", "2026-11-16T12:30:00.000+01:00"],
     ["Move the car before 8 tomorrow", "2026-11-17T08:00:00.000+01:00"],
     ["Move the car tomorrow before 8", "2026-11-17T08:00:00.000+01:00"],
+    ["Remind me in the evening to lock the shed", "2026-11-16"],
+    ["Boiler service due Dec", "2026-12-31"],
     ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
     ["Finish the deck this week", "2026-11-22"],
     ["Finish the deck in two weeks", "2026-11-30"],

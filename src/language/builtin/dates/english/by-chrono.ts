@@ -37,6 +37,10 @@ const PART_OF = new RegExp(
 /** chrono takes them for a second and a minute ago. */
 const NO_AGO = /\blasts\b|\blast[- ](?:second|sec|minute|min)\b/giu;
 
+/** chrono takes the end of "at 10pm for 5 days" for the day. */
+const FOR_DAYS =
+  /(?<=\d(?: ?[ap]m)? )for (?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?:day|week|month)s?\b/giu;
+
 /** chrono reads the last day alone. */
 const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
 
@@ -92,6 +96,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
   const legible = text
     .replace(PART_OF, (words) => " ".repeat(words.length))
     .replace(NO_AGO, (words) => "·".repeat(words.length))
+    .replace(FOR_DAYS, (words) => "·".repeat(words.length))
     .replace(END_OF, "    of ")
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
     .replace(AMOUNT, (digits) => "·".repeat(digits.length))

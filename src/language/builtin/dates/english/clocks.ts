@@ -20,6 +20,8 @@ const RACE =
 /** What happens again and again. */
 const HABIT =
   /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|from now on|now|nothing|nobody|only|lately|reachable|no longer|no \p{L}+ (?:before|after)|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
+/** The commas of "every Mon, Wed and Fri at 7am" part no clauses. */
+const LISTED_HABIT = /\b(?:every|each) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*, /iu;
 /** "Opens at 9" is a habit unless it speaks of a day. */
 const HABIT_VERB =
   /\b(?:open|opens|closes?|shuts?|wakes? up|gets? up|rises?|goes? to bed|go to sleep|runs from|leaves for work)\b/iu;
@@ -46,7 +48,9 @@ export function findClocks(text: string): FoundClock[] {
 }
 
 function isHabit(sentence: string, clause: string): boolean {
-  return HABIT.test(clause) || (HABIT_VERB.test(clause) && !OF_A_DAY.test(sentence));
+  return (
+    HABIT.test(clause) || LISTED_HABIT.test(sentence) || (HABIT_VERB.test(clause) && !OF_A_DAY.test(sentence))
+  );
 }
 
 function readClock(groups: Record<string, string | undefined>, sentence: string): number | undefined {

@@ -29,8 +29,9 @@ const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 /** No times: a length, an order, what counts from something else ("after 60 s", "+5 min", "a week later", "in the week of my holiday"). */
 const NO_TIME =
   /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^in the (?:day|week|month|year)$|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
+/** Also the second day of "every Tue and Thu". */
 const REPEATED =
-  /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? $/iu;
+  /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? (?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?: ?[,/&] ?|,? (?:and|or) ))*$/iu;
 
 /** chrono also reads "sat", "march", "Jan", "1/2", "at 10:45" and "now": no dates, or not surely. */
 export function isDate({ start, index, text: read }: ParsedResult, words: string, text: string): boolean {
@@ -40,7 +41,8 @@ export function isDate({ start, index, text: read }: ParsedResult, words: string
   if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))
     return isLed(before) || isShortWeekday(words, before, after);
-  if (PART_OF_DAY.test(words)) return PART_LEAD.test(before) && CLOSED.test(after);
+  if (PART_OF_DAY.test(words))
+    return PART_LEAD.test(before) && (CLOSED.test(after) || after.startsWith(" to "));
   const hasDay =
     start.isCertain("day") ||
     start.isCertain("weekday") ||

@@ -10,6 +10,10 @@ export const MONTH =
 /** Monday is 0. */
 export const indexOfWeekday = (name: string) => WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase());
 export const indexOfMonth = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase());
+const FULL_MONTHS =
+  "January February March April May June July August September October November December".split(" ");
+/** "September" of "sept". */
+export const fullMonthOf = (name: string) => FULL_MONTHS[indexOfMonth(name)] ?? name;
 /** "sep" of "09". */
 export const monthName = (number: string) => MONTHS[Number(number) - 1] ?? "";
 

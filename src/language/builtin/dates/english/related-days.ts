@@ -5,8 +5,9 @@ import type { FoundTime } from "../date-language.ts";
 import { indexOfWeekday, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
 const UNIT = `day|night|evening|morning|afternoon|week|weekend|fortnight|${WEEKDAY}`;
+/** "For five days from Monday" is a length. */
 const BEFORE_DAY = new RegExp(
-  String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
+  String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|(?<!\bfor )\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
   "iu",
 );
 const ENDS_IN_DAY = new RegExp(`(?:${WEEKDAY}|today|tomorrow)$`, "iu");

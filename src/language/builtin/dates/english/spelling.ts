@@ -1,5 +1,5 @@
 import { anyOf } from "../forms.ts";
-import { HOUR_WORD, MONTH, monthName, toNumber, WEEKDAY } from "./names.ts";
+import { fullMonthOf, HOUR_WORD, MONTH, monthName, toNumber, WEEKDAY } from "./names.ts";
 
 type Place = { index: number; text: string };
 type Rewriting = readonly [form: RegExp, write: string | ((all: string, ...parts: string[]) => string)];
@@ -109,6 +109,11 @@ const wordForms: readonly Rewriting[] = [
   [new RegExp(String.raw` or so(?= ago\b)(?<=\b${UNIT} or so)`, "giu"), ""],
   [/\blast(?= (?:week|month|year) or so\b)/giu, "past"],
   [/ or so\b(?<=\bpast (?:week|month|year) or so)/giu, ""],
+  // Alone, chrono reads short months only after "in"; Jan is also a person.
+  [
+    /(?<=\b(?:due|until|till|expires?|ends?|renews?) )(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b(?!\.? ?\d)|(?<=\b(?:by|before|since) )(?:feb|apr|jul|aug|sept?|oct|nov|dec)\b(?!\.? ?\d)/giu,
+    fullMonthOf,
+  ],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
 ];
 
@@ -133,6 +138,14 @@ const numberForms: readonly Rewriting[] = [
     "$1 $2m",
   ],
   [/(?<![\d.,:])(\d{1,2})\.([0-5]\d)(?= ?[ap]\.?m\b)/giu, "$1:$2"],
+  [
+    /\b(?:between|from) (1[0-2]|[1-9])((?::[0-5]\d)?) (?:and|to|till|until) (1[0-2]|[1-9])((?::[0-5]\d)?) ?([ap])\.?m\b/giu,
+    (_all, ...[first = "", share = "", last = "", lastShare = "", half = ""]) => {
+      const isSameHalf = Number(first) % 12 < Number(last) % 12;
+      const firstHalf = isSameHalf === (half.toLowerCase() === "p") ? "p" : "a";
+      return `${first}${share}${firstHalf}m-${last}${lastShare}${half}m`;
+    },
+  ],
   [
     new RegExp(
       String.raw`(?<=${NO_CLOCK}\b(?:at|till|until|(?:booked|set|scheduled|arranged|planned|fixed|table|due) for|(?:${WEEKDAY}|mon|tue|wed|thu|fri|sat|sun),?(?: \d\d)?|tomorrow|today|tonight) )([01]?\d|2[0-3])\.([0-5]\d)${PRICED}`,
