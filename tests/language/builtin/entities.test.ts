@@ -48,6 +48,7 @@ describe("what counts as an entity", () => {
     ["a name is given once", "Anna met ANNA and Dr. Anna", ["Anna"]],
     ["opening words are not names", "Yesterday it rained. Coffee was cold. Great day!", []],
     ["a name may follow an opening word", "Call Sarah. Tell Bob.", ["Sarah", "Bob"]],
+    ["the time zone of a clock is no place", "At 14:00 Europe/Berlin or 3pm (UTC+2) in Rome", ["Rome"]],
     ["days, months and languages are not names", "On Monday in June we learn French", []],
     ["New Year's is no name but New York is", "Spent New Year's in New York", ["New York"]],
     ["links keep no punctuation", "See https://example.com/a_b?c=d.", ["https://example.com/a_b?c=d"]],

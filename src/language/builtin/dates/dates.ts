@@ -1,4 +1,4 @@
-import { toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
+import { findTimeZone, toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
 import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
@@ -42,6 +42,7 @@ export async function readDates(text: string, capturedAt: number, timeZone: stri
   const times = findTimes(read, languages, { at: capturedAt, timeZone }, leanOfSentence);
   return [...times, ...findMoments(read, languages, times, toLocal(timeZone, capturedAt))]
     .sort((a, b) => a.index - b.index)
+    .map((time) => fromNamedZone(read, time, timeZone))
     .map(({ index, text: { length }, ...time }) => ({
       words: text.slice(index, index + length),
       ...toInstants(time, timeZone),
@@ -93,6 +94,20 @@ export async function parseQueryTime(
     words: query.slice(first.index, end),
     rest,
   };
+}
+
+const NAMED_ZONE =
+  /^,? ?[([]?(?<zone>(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_]+(?:[/-][A-Za-z_]+)*)/u;
+
+/** Assistants write "at 14:00 Europe/Berlin" or "14:00 (America/New_York)". */
+function fromNamedZone(text: string, time: FoundTime, timeZone: string): FoundTime {
+  const { from, to, index } = time;
+  const end = index + time.text.length;
+  const name = to - from < DAY ? NAMED_ZONE.exec(text.slice(end, end + LONGEST_LEAD)) : null;
+  const zone = name?.groups?.zone && findTimeZone(name.groups.zone);
+  if (!zone) return time;
+  const shift = (local: number) => toLocal(timeZone, toInstant(zone, local));
+  return { ...time, from: shift(from), to: shift(to) };
 }
 
 function toInstants({ from, to }: Interval, timeZone: string): Interval {
@@ -173,10 +188,14 @@ function findMoments(
     (language.findClocks?.(text) ?? []).map((clock) => ({ ...clock, language })),
   );
   const days = times.filter(isWithinDay);
+  const stays = times.filter(({ from, to }) => from > ref && to - from > DAY && to - from <= LONGEST_STAY);
   const isFree = (clock: FoundClock) => !times.some((time) => overlap(time, clock));
   return keepLongest(clocks.filter(isFree)).map(({ index, text: words, at, language }) => {
     const lean = leanOfSentence(language, text, index);
-    const from = dayOfClock({ text, index, lean, ref }, days) ?? nearestDay(at, lean, ref);
+    const from =
+      dayOfClock({ text, index, lean, ref }, days) ??
+      dayOfStay({ text, index }, stays) ??
+      nearestDay(at, lean, ref);
     return { index, text: words, from: from + at, to: from + at + HOUR };
   });
 }
@@ -189,6 +208,20 @@ function dayOfClock({ text, index, lean, ref }: Clock, days: readonly FoundTime[
   const day = days.findLast((time) => time.index < index) ?? days.find((time) => clause.includes(time.text));
   const isOver = day && lean === "future" && day.to <= ref;
   return day && !isOver ? floorDay(day.from) : undefined;
+}
+
+const LONGEST_STAY = 31 * DAY;
+const LEAVING =
+  /check(?:ing|ed)?[- ]?out|checkout|depart|leave|leaving|return|(?<!\p{L})(?:ends?|back|abreise|rück|départ|retour|salida|vuelta|partenza|ritorno|saída|volta|vertrek|terug)/iu;
+
+/** "5–9 Feb, check-in after 3pm, checkout by 11am": the first or the last day that the sentence names. */
+function dayOfStay(
+  { text, index }: Pick<Clock, "text" | "index">,
+  stays: readonly FoundTime[],
+): number | undefined {
+  const sentence = sentenceAt(text, index);
+  const stay = stays.find((time) => time.index < index && sentence.includes(time.text));
+  return stay && (LEAVING.test(clauseAt(text, index)) ? stay.to - DAY : stay.from);
 }
 
 const isWithinDay = ({ from, to }: Interval) => floorDay(from) === floorDay(to - 1);

@@ -23,6 +23,9 @@ const READ_CHARACTERS = 4_000;
 const MAX_ENTITIES = 64;
 
 const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** "14:00 Europe/Berlin", "15:00 UTC+2" */
+const ZONE =
+  /(?<=\d(?: ?[ap]m)? ?[([]?)(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][\p{L}_-]+)+|(?:UTC|GMT)[+-]\d{1,2}(?::?\d\d)?)/gu;
 const URL_FORM =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]+|(?<![\p{L}\p{N}@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|ai|edu|gov|de|fr|es|uk|eu|ch)(?:\/[^\s<>"“”]*)?(?![\p{L}\p{N}@])/giu;
 const MENTION = /(?<![\p{L}\p{N}_@/])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;
@@ -96,7 +99,7 @@ export const extractTags = (text: string): FoundEntity[] =>
 /** Links, mentions and tags, and the text with a comma in the place of each. */
 function findMarked(text: string): { found: FoundEntity[]; rest: string } {
   const found: FoundEntity[] = [];
-  let rest = text.slice(0, READ_CHARACTERS).replace(EMAIL, ",");
+  let rest = text.slice(0, READ_CHARACTERS).replace(EMAIL, ",").replace(ZONE, ",");
   for (const [kind, form] of [
     ["url", URL_FORM],
     ["mention", MENTION],
