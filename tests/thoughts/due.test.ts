@@ -24,6 +24,7 @@ describe("a task is due at the date that it names", () => {
     ["Move the car tomorrow before 8", "2026-11-17T08:00:00.000+01:00"],
     ["Remind me in the evening to lock the shed", "2026-11-16"],
     ["Boiler service due Dec", "2026-12-31"],
+    ["Call Tomas on Monday at 9am", "2026-11-23T09:00:00.000+01:00"],
     ["Call Tomas tomorrow at 3pm", "2026-11-17T15:00:00.000+01:00"],
     ["Finish the deck this week", "2026-11-22"],
     ["Finish the deck in two weeks", "2026-11-30"],

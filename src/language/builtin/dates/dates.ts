@@ -3,7 +3,7 @@ import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
 import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
 import { readAskedPart } from "./asked-part.ts";
-import { DAY, floorDay, HOUR, type Interval, type Lean } from "./calendar.ts";
+import { DAY, floorDay, HOUR, type Interval, type Lean, type ZonedAim } from "./calendar.ts";
 import {
   clauseAt,
   type DateLanguage,
@@ -172,7 +172,22 @@ function findTimes(
   const times = joinTimes(text, kept, (words, { language }) =>
     language.find(words, () => ({ ref, lean: "near", timeZone, offset: ref - at })),
   );
-  return keepLongest(times.map((time) => narrowTime(text, time)));
+  return keepLongest(
+    times.map((time) => {
+      const isToCome = leanAt(time.language, text, time.index) !== "past";
+      return narrowTime(text, isToCome ? toNextWeek(time, { ref, timeZone, offset: ref - at }) : time);
+    }),
+  );
+}
+
+/** "Thursday at 9" is a week away on a Thursday at ten. A weekday is what is read a week later tomorrow. */
+function toNextWeek(time: ReadTime, aim: Omit<ZonedAim, "lean">): ReadTime {
+  const { from, to, text } = time;
+  const isOver = to - from < DAY && from < aim.ref && floorDay(from) === floorDay(aim.ref);
+  if (!isOver) return time;
+  const later = time.language.find(text, () => ({ ...aim, ref: aim.ref + DAY, lean: "future" }));
+  const isWeekday = later.some((found) => found.text === text && found.from === from + 7 * DAY);
+  return isWeekday ? { ...time, from: from + 7 * DAY, to: to + 7 * DAY } : time;
 }
 
 /** "Friday is the fair; we meet at 3 pm": times of day by the day that the text speaks of, otherwise by the last or next one. */
