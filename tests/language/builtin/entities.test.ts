@@ -54,6 +54,7 @@ describe("what counts as an entity", () => {
     ["links keep no punctuation", "See https://example.com/a_b?c=d.", ["https://example.com/a_b?c=d"]],
     ["bare domains are links, mail addresses are not", "example.org, bob@example.org", ["example.org"]],
     ["mentions and tags keep their sign", "@anna.b fix #bug-12, not #3", ["@anna.b", "#bug-12"]],
+    ["German times are not names", "Müll rausbringen morgen Abend", []],
     ["German nouns are not names", "Ich habe mit Anna im Garten Kuchen gegessen", ["Anna"]],
     ["German is told by all its small words", "Sie schickt Entwürfe immer als Datei, niemals per Brief", []],
     [

@@ -64,7 +64,8 @@ export const notNames = words(`
   fahrenheit i i'm i've i'd i'll ok okay todo to-do fyi asap tbd eta pm am api ci cd ui ux url http https json html css sql pdf csv faq readme q1 q2 q3 q4 ai ml
   llm mcp tv dvd pc cpu gpu ram wifi wi-fi usb id pin vat ceo cto cfo hr pr qa it btw roi suv kyc esg lgbt er pt gf bf rv cv gdp lgbtq lgbtq+ dna atm gps diy omg lol xmas advent santa
   czech hungarian ukrainian romanian bulgarian croatian serbian slovak slovene hebrew persian vietnamese thai welsh gaelic basque catalan
-  montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz juni juli oktober dezember lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves
+  montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz juni juli oktober dezember
+  vormittag mittag nachmittag abend nacht stunde stunden tage tagen woche wochen monat monate monaten jahre jahren lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miércoles jueves
   viernes sábado domingo uhr jahr weihnachten ostern silvester noël saint-valentin saint-sylvestre pâques toussaint navidad pascua ramadán natale pasqua natal páscoa kerst pasen kwh kva mbit gbit nm mhz ghz god earth moon mars sun internet web bluetooth user assistant agent note idea`);
 
 /** Words that often start a sentence; a name may follow directly ("Call Sarah", "Yesterday Hiroshi"). */
