@@ -89,7 +89,7 @@ function tellsToDo(text: string, index: number, isBound: boolean): boolean {
   const isPart = sentence.trim().length < text.trim().length - 1;
   const isDuty = tellsDuty(sentence);
   if (isBound && isDuty) return true;
-  return (isBound || isPart || isDuty || tellsOrder(sentence)) && tellsTask(sentence);
+  return tellsOrder(sentence) || ((isBound || isPart || isDuty) && tellsTask(sentence));
 }
 
 const dayOf = ({ at }: Due) => floorDay(at);

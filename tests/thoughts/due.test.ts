@@ -92,6 +92,7 @@ test("anything else is due only if it says so", async () => {
   expect(await due("Opgave indienen voor 15 december, anders korting", "event")).toBe("2026-12-14");
   expect(await due("The lease runs until 30 June 2027", "fact")).toBeUndefined();
   expect(await due("Call Dr. Weber on Tuesday in his practice", "event")).toBe("2026-11-17");
+  expect(await due("Call Ben tomorrow at 2:30am", "event")).toContain("2026-11-17T02:30");
   expect(await due("Deploy the fix on Friday at 22:00", "event")).toContain("2026-11-20T22:00");
   expect(await due("I need to be at the airport at 5:00 on Saturday", "event")).toContain("2026-11-21T05:00");
   expect(await due("Merge window for the branch on Friday", "event")).toBeUndefined();
