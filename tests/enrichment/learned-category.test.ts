@@ -44,8 +44,8 @@ test("what is due follows the corrected category", async () => {
   const task = await capture("Winter tyres at the garage on 4 December 2099");
   const day = "2099-12-04";
   expect(await due(task)).toEqual({ category: "task", due_at: Date.parse(day), about_day: day });
-  await correct(await capture("Call Maria about the choir on 3 May 2099"), "reference");
-  const reference = await capture("Call Maria about the choir on 5 May 2099");
+  await correct(await capture("Choir practice with Maria on 3 May 2099"), "reference");
+  const reference = await capture("Choir practice with Maria on 5 May 2099");
   expect(await due(reference)).toEqual({ category: "reference", due_at: null, about_day: "2099-05-05" });
 });
 

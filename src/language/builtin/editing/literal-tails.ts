@@ -36,7 +36,8 @@ const TARGET =
   "(?![^:]*\\b(?:line|sentence|paragraph|section|row|step|item|point|first|second|third|title|heading|beginning|start|top|front|tags?|list)\\b)(?<about>(?:the|my|our|his|her|their|this|that|\\p{L}[^\\s:]*)(?: [^\\s:]+){0,5})";
 const DOWN =
   "(?: (?:this|that|it|one more (?:thing|line|point)|a (?:line|note|sentence)|as well|also|too|down|underneath|below|(?:on|at|to) (?:the|its) (?:very )?(?:end|bottom)))*";
-const ADDING = `(?:add|append|put|write|tack|note|include|attach|jot|stick|record)${DOWN}`;
+/** "write to Ana: …" is a letter. */
+const ADDING = `(?:add|append|put|write(?! to)|tack|note|include|attach|jot|stick|record)${DOWN}`;
 
 /** What begins so is about the words to add: "add at the end a full stop". */
 const NO_WORDS =

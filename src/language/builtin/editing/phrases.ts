@@ -87,5 +87,6 @@ export const statePhrases: Record<ThoughtState, readonly string[]> = {
     "[{topic}] [{is}] no longer {needed} [{forme}]",
     "[{topic}] can|should|may|must|needs [to] be {discarded}",
     "[{this}] [{is}] not relevant|needed|applicable [{forme}] [{anymore}]",
+    "[{this}] [{is}] not {needed} {anymore}",
   ],
 };

@@ -38,6 +38,7 @@ export const textPhrases = {
     "change|changer {bareold} en|par|pour {barenew}",
     "cambia|cambiar|muda|mudar|troca|trocar|altera|alterar {bareold} por|para|a|con|in {barenew}",
     "{bareold} durch|zu|in|auf {barenew} ersetzen|ändern|korrigieren",
+    "vervang|verander|wijzig {bareold} door|in|naar {barenew}",
   ],
   "change-word": [
     "change|correct|fix|rename|edit|modify|turn [{this}] [the] [word|words|name|text] [from] {bareold} to|into|{arrow} {barenew}",
