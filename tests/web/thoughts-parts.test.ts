@@ -6,7 +6,7 @@ import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list-i
 import { nameThoughts } from "../../src/web/pages/thoughts/name-thoughts.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
 import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
-import { isLate } from "../../src/web/parts/due.ts";
+import { isOverdue } from "../../src/web/parts/due.ts";
 import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
 import { listOusted } from "../../src/web/parts/show-newest.ts";
 import { diffTexts } from "../../src/web/parts/text-diff.ts";
@@ -326,10 +326,8 @@ test("a thought to choose is a plain line of whole characters, and none that is 
   expect(toChoices(found, ["2"])).toEqual([{ value: "1", label: `a ${"🌱".repeat(118)}` }]);
 });
 
-test("what is open is late once its day or time has passed, and what is done never", () => {
-  const now = new Date("2026-11-19T12:00:00Z");
-  const late = (state: ListedThought["state"], due: string) => isLate(state, due, now);
-  expect([late("open", "2026-11-18"), late("open", "2026-11-19T11:00:00Z")]).toEqual([true, true]);
-  expect([late("open", "2026-11-19"), late("open", "2026-11-19T13:00:00Z")]).toEqual([false, false]);
-  expect([late("completed", "2026-11-18"), late("archived", "2026-11-18")]).toEqual([false, false]);
+test("a due date is over once its day or time has passed", () => {
+  const isOver = (due: string) => isOverdue(due, new Date("2026-11-19T12:00:00Z"));
+  expect([isOver("2026-11-18"), isOver("2026-11-19T11:00:00Z")]).toEqual([true, true]);
+  expect([isOver("2026-11-19"), isOver("2026-11-19T13:00:00Z")]).toEqual([false, false]);
 });

@@ -1,4 +1,3 @@
-import type { ThoughtState } from "../../contract.ts";
 import { createFormat, toDay } from "../time-zone.ts";
 
 const DAY_MS = 86_400_000;
@@ -10,20 +9,12 @@ const clock = createFormat({ hour: "2-digit", minute: "2-digit" });
 /** A due date has a time, or is a whole day: `2026-11-20`. */
 export const hasTime = (due: string) => due.includes("T");
 
-const swedish = createFormat({ hour: "2-digit", minute: "2-digit" }, "sv-SE");
-/** As a field for times wants it: 15:00. */
-export const timeOfDue = (due: string) => swedish(new Date(due));
-
 /** The day of a due date, by the person's clocks. */
 export const dayOfDue = (due: string) => (hasTime(due) ? toDay(due) : due);
 
 export function isOverdue(due: string, now = new Date()): boolean {
   return hasTime(due) ? new Date(due) < now : due < toDay(now);
 }
-
-/** What is done or archived is late no more. */
-export const isLate = (state: ThoughtState, due: string, now = new Date()) =>
-  state === "open" && isOverdue(due, now);
 
 /** "today 15:00", "tomorrow", "Friday", "20 Nov", "3 May 2027". */
 export function nameDue(due: string, now = new Date()): string {

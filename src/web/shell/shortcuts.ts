@@ -35,11 +35,10 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** What letters are typed into: a box that is ticked or chosen takes none. */
-const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select";
-
-/** Shortcuts are off while typing in a field and inside dialogs and menus. */
+/** Shortcuts are off while typing in a field (no letters are typed into a box) and inside dialogs and menus. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest(`${FIELDS}, [role=dialog], [role=menu]`) !== null;
+  return target.isContentEditable || target.closest(TYPED_INTO) !== null;
 }
+
+const TYPED_INTO = "input:not([type=checkbox], [type=radio]), textarea, select, [role=dialog], [role=menu]";

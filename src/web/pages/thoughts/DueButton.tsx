@@ -1,5 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { CalendarPlus } from "lucide-react";
+import type { Ref } from "react";
 import type { ListedThought } from "../../../contract-app.ts";
 import type { Press } from "../../parts/AtRest.tsx";
 import { DueLabel } from "../../parts/DueLabel.tsx";
@@ -7,7 +8,7 @@ import classes from "./DueField.module.css";
 
 export type DueProps = { thought: ListedThought; tabIndex?: number };
 
-export function DueButton({ thought, ...props }: DueProps & Press) {
+export function DueButton({ thought, ...props }: DueProps & Press & { ref?: Ref<HTMLButtonElement> }) {
   const { due } = thought.metadata;
   return (
     <UnstyledButton

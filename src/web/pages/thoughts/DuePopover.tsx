@@ -1,21 +1,31 @@
 import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { ListedThought } from "../../../contract-app.ts";
-import { dayOfDue, hasTime, timeOfDue } from "../../parts/due.ts";
+import { dayOfDue, hasTime } from "../../parts/due.ts";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useChangeDue } from "../../queries/thoughts-changes.ts";
-import { toDay } from "../../time-zone.ts";
+import { createFormat, toDay } from "../../time-zone.ts";
 import { DueButton, type DueProps } from "./DueButton.tsx";
+
+const swedish = createFormat({ hour: "2-digit", minute: "2-digit" }, "sv-SE");
+/** As a field for times wants it: 15:00. */
+const timeOfDue = (due: string) => swedish(new Date(due));
 
 export function DuePopover({ isOpenAtFirst, ...props }: DueProps & { isOpenAtFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const button = useRef<HTMLButtonElement>(null);
+  function close(): void {
+    setIsOpen(false);
+    // It may have taken the place of the one that was pressed, which nothing can go back to.
+    button.current?.focus({ preventScroll: true });
+  }
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <DueButton {...props} onClick={() => setIsOpen(!isOpen)} />
+        <DueButton {...props} ref={button} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown>
-        <DueForm thought={props.thought} onDone={() => setIsOpen(false)} />
+        <DueForm thought={props.thought} onDone={close} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -46,13 +46,13 @@ export function EmptyList({ address, facets, weakCount, onShowWeak }: Props) {
   if (isFiltered)
     return (
       <EmptyState title="Nothing with these filters" icon={ListFilter} action={clearAll}>
-        No thought matches all of the filters.
+        No thought matches all of them.
       </EmptyState>
     );
   if (state === "open")
     return (
       <EmptyState title="All done" icon={CircleCheckBig}>
-        No thought is open. Done and archived thoughts are one click away, above.
+        No thought is open. Done and archived ones are above.
       </EmptyState>
     );
   return (

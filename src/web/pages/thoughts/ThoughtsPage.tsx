@@ -156,7 +156,7 @@ function Thoughts({ address }: { address: ThoughtsAddress }) {
       {/* In one place with and without a connection: it keeps the focus of who is typing when that changes. */}
       <CaptureBox
         input={captureInput}
-        onCaptured={() => isHidden && showDone("Captured. Search or filters hide it from this list.")}
+        onCaptured={() => isHidden && showDone("Captured; search or filters hide it here.")}
       />
       {shown.isUnreachable && copy ? (
         <Suspense fallback={<Waiting />}>

@@ -40,8 +40,8 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
   const source = isSearch ? found : list;
   const [wasUnreachable, setWasUnreachable] = useState(false);
   // Until there is an answer: while the service is asked again, what is shown instead stays.
-  const isCutOff =
-    !source.data && (source.failureReason ? isUnreachable(source.failureReason) : wasUnreachable);
+  const reason = source.failureReason;
+  const isCutOff = !source.data && (reason ? isUnreachable(reason) : wasUnreachable);
   if (isCutOff !== wasUnreachable) setWasUnreachable(isCutOff);
   return {
     isSearch,

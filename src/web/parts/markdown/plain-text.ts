@@ -15,8 +15,11 @@ export const isMarkdown = (text: string) =>
 /** Markdown without its signs, for a line in a list. */
 export function toPlainText(text: string): string {
   if (!isMarkdown(text)) return text;
-  return withoutTables(text)
+  return text
     .replace(/^[ \t]*(```|~~~).*$\n?/gm, "")
+    .replace(/^[|: -]+$/gm, "")
+    .replace(/^\| | \|$/gm, "")
+    .replace(/ \| /g, " · ")
     .replace(/^(?:> ?)+/gm, "")
     .replace(/^([ \t]*)[-*] \[ \] /gm, "$1☐ ")
     .replace(/^([ \t]*)[-*] \[[xX]\] /gm, "$1☑ ")
@@ -25,18 +28,4 @@ export function toPlainText(text: string): string {
     .replace(/!?\[([^[\]\n]+)\]\([^)\s]+\)/g, "$1")
     .replace(/(\*\*|~~|`)(\S(?:[^\n]*?\S)?)\1/g, "$2")
     .replace(/\n\s*\n/g, "\n");
-}
-
-/** Each row as its cells, without the line below the heads. */
-function withoutTables(text: string): string {
-  if (!TABLE.test(text)) return text;
-  const lines = text.split("\n").filter((line) => !(TABLE.test(line) && /^[\s:|-]+$/.test(line)));
-  return lines.map(toCells).join("\n");
-}
-
-function toCells(line: string): string {
-  const row = line.trim();
-  if (!row.startsWith("|")) return line;
-  const cells = row.split("|").map((cell) => cell.trim());
-  return cells.filter((cell) => cell !== "").join(" · ");
 }
