@@ -106,9 +106,12 @@ describeInBrowser("the notes pages", () => {
     await undo().click();
     await page.getByRole("link", { name: "Log", exact: true }).click();
     await text().waitFor();
-    for (let save = 1; save <= 25; save++) await changeElsewhere(`Fog in the morning. Seal ${save}.`);
+    for (let save = 1; save <= 25; save++)
+      expect(await changeElsewhere(`Fog in the morning. Seal ${save}.`)).toBe(200);
+    // The page hears of each of them, one after the other.
+    await expect.poll(() => text().inputValue()).toContain("Seal 25.");
     await page.getByRole("button", { name: "History" }).click();
-    const newest = page.getByTestId("version-29");
+    const newest = page.getByTestId(/^version-/).first();
     await newest.getByText("25 saves").waitFor();
     await newest.getByRole("button", { name: "Show" }).click();
     expect(await newest.locator("ins").allTextContents()).toEqual(["added:  Seal 25."]);
