@@ -23,6 +23,9 @@ export function machineTimeZone(): string {
   return machine;
 }
 
+/** What the names of places' zones begin with, for a pattern: "Europe" of "Europe/Berlin". */
+export const ZONE_AREA = "(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)";
+
 /** The IANA name in its usual spelling; undefined if there is no such zone. */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[a-z]/i.test(name)) return undefined;

@@ -1,4 +1,4 @@
-import { findTimeZone, toInstant, toLocal, toLocalIso } from "../../../base/time-zone.ts";
+import { findTimeZone, toInstant, toLocal, toLocalIso, ZONE_AREA } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
 import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
@@ -96,8 +96,10 @@ export async function parseQueryTime(
   };
 }
 
-const NAMED_ZONE =
-  /^,? ?[([]?(?<zone>(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[A-Za-z_]+(?:[/-][A-Za-z_]+)*)/u;
+const NAMED_ZONE = new RegExp(
+  String.raw`^,? ?[([]?(?<zone>${ZONE_AREA}\/[A-Za-z_]+(?:[/-][A-Za-z_]+)*)`,
+  "u",
+);
 
 /** Assistants write "at 14:00 Europe/Berlin" or "14:00 (America/New_York)". */
 function fromNamedZone(text: string, time: FoundTime, timeZone: string): FoundTime {

@@ -174,15 +174,14 @@ export function rename(list: LineList, item: Item, old: string, fresh: string): 
 const likeOthers = ({ items }: LineList, words: string) =>
   items.every((item) => /^\p{Lu}/u.test(item.words)) ? capitalize(words) : words;
 
-const SIGNS = [/\[[xX]\]|[☑✓✔]/u, /\[ ?\]|☐/u] as const;
-export const isTicked = ({ box }: Item) => SIGNS[0].test(box);
-export const tick = (list: LineList, item: Item, isDone: boolean): string =>
-  setItem(list, { ...item, box: ticked(item.box, isDone) });
+export const isTicked = ({ box }: Item) => TICKED.test(box);
+const TICKED = /\[[xX]\]|[☑✓✔]/u;
 
-const ticked = (box: string, isDone: boolean) =>
-  box.replace(SIGNS[isDone ? 1 : 0], (sign) =>
-    sign.startsWith("[") ? (isDone ? "[x]" : "[ ]") : isDone ? "☑" : "☐",
-  );
+export const tick = (list: LineList, item: Item, isDone: boolean): string =>
+  setItem(list, { ...item, box: isDone ? toTicked(item.box) : toOpen(item.box) });
+
+const toTicked = (box: string) => box.replace(/\[ ?\]/u, "[x]").replace("☐", "☑");
+const toOpen = (box: string) => box.replace(/\[[xX]\]/u, "[ ]").replace(/[☑✓✔]/u, "☐");
 
 /** The line after it and what is below it: "  - apples" of "- Fruit". */
 function endOf({ lines }: LineList, { line, indent }: Item): number {
@@ -202,7 +201,7 @@ export function insertItems(
   place: "before" | "after",
 ): string {
   const fresh = words.map((each) =>
-    toLine({ ...beside, box: ticked(beside.box, false), words: likeOthers(list, each) }),
+    toLine({ ...beside, box: toOpen(beside.box), words: likeOthers(list, each) }),
   );
   const at = place === "before" ? beside.line : endOf(list, beside);
   return rewrite(list, beside, list.lines.toSpliced(at, 0, ...fresh));

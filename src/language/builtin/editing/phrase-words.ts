@@ -127,7 +127,7 @@ const sets: Record<string, string> = {
   listkind: "(?<about>(?!top |end |bottom |start |beginning |front )[\\p{L}-]+(?: [\\p{L}-]+){0,2})",
   line: `(?<old>${LINE_NAME})`,
   thelist: "(?:the|my|our) (?:\\p{L}+ )?list",
-  line2: "(?<new>[^\uE000-\uE0FF]+?)",
+  linetext: "(?<new>[^\uE000-\uE0FF]+?)",
   // Parts of a text
   its: "it's|it is|that's|its|it should be|that should be|it must be|it will be|it'll be|it needs to be|it was|it has to be|it should read|it should say|should be",
   ought:

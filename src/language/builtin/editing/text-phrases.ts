@@ -135,11 +135,11 @@ export const textPhrases = {
   ],
   // Of a list of lines
   "set-line": [
-    "{change} {line} to|with|by|into|for|{arrow} [say|read] {new}|{line2}",
-    "{line} {ought} [now] be|become|read|say {new}|{line2}",
+    "{change} {line} to|with|by|into|for|{arrow} [say|read] {new}|{linetext}",
+    "{line} {ought} [now] be|become|read|say {new}|{linetext}",
   ],
-  "insert-before-line": ["{put} [in] {new}|{line2} {before} {line}"],
-  "insert-after-line": ["{put} [in] {new}|{line2} {behind} {line}"],
+  "insert-before-line": ["{put} [in] {new}|{linetext} {before} {line}"],
+  "insert-after-line": ["{put} [in] {new}|{linetext} {behind} {line}"],
   "remove-line": ["{strike} {line} [off|out] [{fromit}]", "take|cross|cut|strike {line} off|out [{fromit}]"],
   set: [
     "set|change|update|edit {wording} to|with|as [say|read|be] {new}",

@@ -1,5 +1,6 @@
 import { toIndexable } from "../../../base/index-key.ts";
 import { capitalize } from "../../../base/text.ts";
+import { ZONE_AREA } from "../../../base/time-zone.ts";
 import type { EntityKind } from "../../../contract.ts";
 import { scoreLanguages, wordsOf } from "../../analysis/written-language.ts";
 import type { FoundEntity } from "../../mind.ts";
@@ -24,8 +25,10 @@ const MAX_ENTITIES = 64;
 
 const EMAIL = /(?<![\p{L}\p{N}/:@.])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** "14:00 Europe/Berlin", "15:00 UTC+2" */
-const ZONE =
-  /(?<=\d(?: ?[ap]m)? ?[([]?)(?:(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][\p{L}_-]+)+|(?:UTC|GMT)[+-]\d{1,2}(?::?\d\d)?)/gu;
+const ZONE = new RegExp(
+  String.raw`(?<=\d(?: ?[ap]m)? ?[([]?)(?:${ZONE_AREA}(?:\/[A-Z][\p{L}_-]+)+|(?:UTC|GMT)[+-]\d{1,2}(?::?\d\d)?)`,
+  "gu",
+);
 const URL_FORM =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]+|(?<![\p{L}\p{N}@.-])(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|ai|edu|gov|de|fr|es|uk|eu|ch)(?:\/[^\s<>"“”]*)?(?![\p{L}\p{N}@])/giu;
 const MENTION = /(?<![\p{L}\p{N}_@/])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?/gu;

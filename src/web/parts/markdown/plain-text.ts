@@ -12,7 +12,7 @@ const INLINE = /\*\*\S|`[^`\n]+`|~~\S|\[[^[\]\n]+\]\([^)\s]+\)|(^|\s)[*_][^\s*_]
 export const isMarkdown = (text: string) =>
   [FENCE, HEADING, BULLET, NUMBERED, QUOTE, TABLE, INLINE].some((sign) => sign.test(text));
 
-/** Markdown without its signs, for a line in a list. */
+/** Markdown without its signs, for a line in a list: of a table its cells, without the line below the heads. */
 export function toPlainText(text: string): string {
   if (!isMarkdown(text)) return text;
   return text
