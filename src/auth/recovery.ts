@@ -25,17 +25,18 @@ export async function createResetLink(
 export const isResetValid = (db: Db, token: string, now: number): Promise<boolean> =>
   isLinkValid(db, "reset", token, now);
 
-/** Ends every session, and every key if asked for. Signing in is not part of it: there may be a second factor. */
-export async function resetPassword(db: Db, given: NewPassword, now: number): Promise<void> {
+/** Ends every session, and every key if asked for; tells whose. Signing in is not part of it: there may be a second factor. */
+export async function resetPassword(db: Db, given: NewPassword, now: number): Promise<string> {
   // Before the slow hash, which strangers should not have us compute.
   if (!(await isResetValid(db, given.token, now))) throw noSuchLink();
   const password = await hashNewPassword(given.password);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const { userId } = await spendLink(tx, "reset", given.token, now);
     await storePassword(tx, { userId, password }, now);
     await endChallenges(tx, userId);
     await tx.deleteFrom("sessions").where("user_id", "=", userId).execute();
     const detail = given.revokesKeys ? { revoked_keys: await revokeAllKeys(tx, userId, now) } : {};
     await recordEvent(tx, { kind: "password_reset", userId, ...bySelf(userId, given.from), detail }, now);
+    return userId;
   });
 }

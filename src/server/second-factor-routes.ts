@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { bySelf, NOBODY, recordAfterwards } from "../auth/audit.ts";
+import type { Notices } from "../auth/notices.ts";
 import {
   type CodeUse,
   claimCode,
@@ -31,7 +32,10 @@ const registrationBody = z.object({
 const credentialBody = z.object({ response: z.object({ id: z.string().max(2000) }) });
 const signedIn = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
-type SecondFactorDeps = SignInRecordDeps & { auth: Pick<Auth, "handle" | "sessionActor" | "challengedUser"> };
+type SecondFactorDeps = SignInRecordDeps & {
+  auth: Pick<Auth, "handle" | "sessionActor" | "challengedUser">;
+  notices: Pick<Notices, "passkeyAdded">;
+};
 
 /** The second step of signing in, and passkeys: better-auth's routes, with what it does not count or record. */
 export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFactorDeps): Hono {
@@ -86,6 +90,7 @@ export function createSecondFactorRoutes({ db, auth, notices, clock }: SecondFac
       const source = bySelf(actor.userId, clientAddress(c));
       const detail = { name: given.data.name };
       await record({ kind: "passkey_added", userId: actor.userId, ...source, detail });
+      notices.passkeyAdded(actor.userId, given.data.name);
     }
     return response;
   });

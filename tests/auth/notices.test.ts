@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createResetLink } from "../../src/auth/recovery.ts";
 import { networkOf, rememberPlace } from "../../src/auth/sign-in-places.ts";
 import type { Message } from "../../src/mail/mailer.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";
@@ -45,6 +46,21 @@ test("nothing is reported to an address that may be somebody else's", async () =
   await web.db.updateTable("users").set({ email_verified: 1 }).execute();
   await web.ask("createKey", { name: "Laptop" });
   await expect.poll(subjects).toEqual(["New API key: Laptop"]);
+});
+
+test("a new password is reported, however it was set", async () => {
+  await web.ask("changePassword", { current: PASSWORD, next: "another pass phrase" });
+  await expect.poll(subjects).toEqual(["Your password was changed"]);
+  const { userId } = web.person.actor;
+  const link = await createResetLink(web.db, { userId, base: ORIGIN }, now);
+  const token = link.split("/").at(-1);
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: ORIGIN },
+    body: JSON.stringify({ token, password: "a third pass phrase" }),
+  };
+  expect((await web.app.request(`${ORIGIN}/api/app/reset`, init)).status).toBe(200);
+  await expect.poll(subjects).toEqual(["Your password was changed", "Your password was changed"]);
 });
 
 test("a sign-in from a new network is reported, one from a known network is not", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";
+import { startSmtp } from "../support/smtp.ts";
 import { computeTotp } from "../support/totp.ts";
 
 const CODED = "coded@example.com";
@@ -14,10 +15,15 @@ const showCode = (uri: string) => computeTotp(uri, Date.now() + STEP_MS).replace
 
 describeInBrowser("the second factor", () => {
   let app: BrowserApp;
+  let mail: Awaited<ReturnType<typeof startSmtp>>;
   beforeAll(async () => {
-    app = await openPages([CODED, KEYED]);
+    mail = await startSmtp();
+    app = await openPages([CODED, KEYED], { env: () => ({ SMTP_URL: mail.url }) });
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    await mail.stop();
+  });
   afterEach(() => app.tidy());
 
   async function givePassword(page: Page, email: string): Promise<void> {
@@ -40,6 +46,11 @@ describeInBrowser("the second factor", () => {
     await dialog.getByRole("button", { name: button }).click();
     await dialog.waitFor({ state: "detached" });
   }
+
+  const subjectsTo = (email: string) =>
+    mail.received.flatMap(({ to, raw }) =>
+      to.includes(email) ? [/^Subject: (.*?)\r$/m.exec(raw)?.[1]] : [],
+    );
 
   /** The same service by the only name without https that browsers allow passkeys for. */
   const local = (path: string) => app.url.replace("127.0.0.1", "localhost") + path;
@@ -104,6 +115,7 @@ describeInBrowser("the second factor", () => {
     await here.getByRole("button", { name: "Switch it off" }).click();
     await confirmPassword(here, "Switch it off");
     await here.getByText("It is off.").waitFor();
+    await expect.poll(() => subjectsTo(CODED)).toContain("Your authenticator app was switched off");
     await here.goto("/settings#activity");
     await here.getByText("how: password and recovery code").waitFor();
     await here.getByRole("list", { name: "Activity" }).getByText("Authenticator app removed").waitFor();
@@ -120,6 +132,7 @@ describeInBrowser("the second factor", () => {
     await page.getByRole("button", { name: "Add a passkey" }).click();
     const passkeys = page.getByRole("list", { name: "Passkeys" });
     await passkeys.getByText("Laptop").waitFor();
+    await expect.poll(() => subjectsTo(KEYED)).toContain("New passkey: Laptop");
     expect(await findViolations(page)).toEqual([]);
     await page.getByLabel("Name of the device").fill("The same laptop");
     await page.getByRole("button", { name: "Add a passkey" }).click();

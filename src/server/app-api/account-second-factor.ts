@@ -15,7 +15,7 @@ type SecondFactorRoutes =
 
 /** What a person sets up. Signing in with it is in `server/second-factor-routes.ts`. */
 export function secondFactorHandlers(
-  { db, auth, clock }: AccountDeps,
+  { db, auth, notices, clock }: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<SecondFactorRoutes> {
   return {
@@ -34,6 +34,7 @@ export function secondFactorHandlers(
       await requirePassword(db, actor.userId, password);
       if (!(await removeTotp(db, actor.userId, clock(), source)))
         throw new AppError("conflict", "Codes of an authenticator app are off already.");
+      notices.codesRemoved(actor.userId);
       return { ok: true };
     },
 

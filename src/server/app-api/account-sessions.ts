@@ -25,7 +25,7 @@ export function createPasswordTries(clock: Clock) {
 type SessionRoutes = "changePassword" | "confirmPassword" | "listSessions" | "endSession" | "endEverything";
 
 export function sessionHandlers(
-  { db, auth, keyring, clock }: AccountDeps,
+  { db, auth, keyring, notices, clock }: AccountDeps,
   tries: ReturnType<typeof createPasswordTries>,
 ): Handlers<SessionRoutes> {
   return {
@@ -36,6 +36,7 @@ export function sessionHandlers(
       const sessionId = (await auth.sessionId(request.headers)) ?? "";
       await changePassword(db, { userId, sessionId, next, revokesKeys }, clock(), source);
       if (revokesKeys) keyring.refresh();
+      notices.passwordChanged(userId);
       return { ok: true };
     },
 

@@ -22,7 +22,7 @@ const INCOMPLETE = "Please fill in your e-mail address and a password.";
 
 export type EntranceDeps = RecoveryDeps & {
   auth: Pick<Auth, "signIn">;
-  notices: Pick<Notices, "signedIn">;
+  notices: Pick<Notices, "signedIn" | "passwordChanged">;
   secrets: Secrets;
   config: Pick<Config, "BASE_URL" | "REGISTRATION" | "OIDC_ISSUER" | "SMTP_URL">;
 };

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { AccountMail } from "../../auth/account-mail.ts";
 import { confirmEmail, isEmailLinkValid } from "../../auth/change-email.ts";
 import type { Keyring } from "../../auth/keyring.ts";
+import type { Notices } from "../../auth/notices.ts";
 import { isResetValid, resetPassword } from "../../auth/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
 import { plain } from "../../base/fields.ts";
@@ -19,6 +20,7 @@ export type RecoveryDeps = {
   db: Db;
   mail: Pick<AccountMail, "sendReset" | "emailChanged">;
   keyring: Pick<Keyring, "refresh">;
+  notices: Pick<Notices, "passwordChanged">;
   clock: Clock;
 };
 
@@ -32,7 +34,7 @@ const resetBody = z.object({
 
 /** For people with a mailed link, or who need one. `guard` limits what strangers may try. */
 export function createRecoveryRoutes(
-  { db, mail, keyring, clock }: RecoveryDeps,
+  { db, mail, keyring, notices, clock }: RecoveryDeps,
   guard: MiddlewareHandler,
 ): Hono {
   const mails = createFixedWindow({ limit: MAILS_PER_WINDOW, windowMs: WINDOW_MS, clock });
@@ -54,8 +56,9 @@ export function createRecoveryRoutes(
   app.post("/reset", guard, async (c) => {
     const body = await readEntranceBody(c, resetBody, "Please fill in a new password.");
     const { token, password, revoke_keys: revokesKeys } = body;
-    await resetPassword(db, { token, password, revokesKeys, from: clientAddress(c) }, clock());
+    const userId = await resetPassword(db, { token, password, revokesKeys, from: clientAddress(c) }, clock());
     if (revokesKeys) keyring.refresh();
+    notices.passwordChanged(userId);
     return c.json({ ok: true });
   });
 
