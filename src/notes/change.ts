@@ -6,7 +6,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";
 import { findThoughts, noSuchThought } from "../thoughts/rows.ts";
 import type { NoteDeps } from "./deps.ts";
-import { toSnapshot } from "./history.ts";
+import { toSnapshot, toStoredChange } from "./history.ts";
 import { analyzeNote, putNoteEntry } from "./index-rows.ts";
 import { type Note, toNoteView } from "./note.ts";
 import { findNote, type NoteContent, putAttachments, updateNoteRow } from "./rows.ts";
@@ -74,7 +74,12 @@ async function writeChange(
     if ((await findThoughts(tx, actor, added)).size < added.length) throw noSuchThought();
     await putAttachments(tx, read, note);
     if (entry) await putNoteEntry(tx, note, entry);
-    await recordActivity(tx, actor, { before: read, after: note, show: toSnapshot });
+    await recordActivity(tx, actor, {
+      before: read,
+      after: note,
+      show: toSnapshot,
+      showChange: toStoredChange,
+    });
     return note;
   });
   if (changed && isReworded) deps.indexes.waiting.add({ userId: actor.userId, noteId: changed.id });

@@ -9,11 +9,61 @@ type Action = Tables["activity"]["action"];
 /** `version` is written first, because versions are looked up by the beginning of the JSON. */
 type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
 
+/** What a version has between the first `head` and the last `tail` characters of the one before, which stayed. */
+type TextChange = { head: number; tail: number; words: string };
+
+/** A note is saved at every pause, so most versions are stored as what they changed (ADR 20). */
+type StoredSnapshot = Omit<NoteSnapshot, "text"> & ({ text: string } | { changed: TextChange });
+
+/** One version in so many is stored whole, so that each is read from few rows. */
+const WHOLE_EVERY = 64;
+
 /** The note after a change, with the time and the key's name (null: the person). */
 export type StoredVersion = NoteSnapshot & { action: Action; at: string; by: string | null };
 
 export function toSnapshot({ version, title, text, state, thoughtIds }: Note): NoteSnapshot {
   return { version, title, text, state, thoughtIds };
+}
+
+/** How a change of a note is stored. What an import left may be another text than the note's: after it comes a whole one. */
+export function toStoredChange(before: Note, after: Note, isAfterImport: boolean): StoredSnapshot {
+  const { text, ...others } = toSnapshot(after);
+  const changed = compareTexts(before.text, text);
+  const isWhole =
+    isAfterImport || after.version % WHOLE_EVERY === 0 || changed.words.length > text.length / 2;
+  return isWhole ? { ...others, text } : { ...others, changed };
+}
+
+function compareTexts(before: string, after: string): TextChange {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head] === after[head]) head++;
+  if (isHalf(after, head)) head--;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  if (isHalf(after, after.length - tail)) tail--;
+  return { head, tail, words: after.slice(head, after.length - tail) };
+}
+
+/** Whether it begins with the second half of a character, which stays with the first. */
+const isHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]$/.test(text[at] ?? "");
+
+/** Of rows that follow one another, oldest first; undefined where the one that it changed is missing. */
+export function readSnapshots(rows: { after: string | null }[]): (NoteSnapshot | undefined)[] {
+  let last: NoteSnapshot | undefined;
+  return rows.map(({ after }) => {
+    const stored = JSON.parse(after as string) as StoredSnapshot;
+    last = "text" in stored ? stored : last && applyChange(last, stored);
+    return last;
+  });
+}
+
+function applyChange(
+  { version, text }: NoteSnapshot,
+  { changed: { head, tail, words }, ...others }: Extract<StoredSnapshot, { changed: TextChange }>,
+): NoteSnapshot | undefined {
+  if (version !== others.version - 1) return undefined;
+  return { ...others, text: text.slice(0, head) + words + text.slice(text.length - tail) };
 }
 
 const selectVersions = (db: Db, actor: Actor, noteId: string) =>
@@ -37,7 +87,7 @@ export async function findVersion(
   const row = await selectVersions(db, actor, noteId)
     .where("after", "like", beginningWith(version))
     .executeTakeFirst();
-  return row && toVersion(row);
+  return row && (await readVersions(db, actor, noteId, [row]))[0];
 }
 
 /** Newest first, older than the version `before`. */
@@ -59,9 +109,32 @@ export async function listVersions(
         .where("later.after", "like", beginningWith(before)),
     );
   const rows = await query.orderBy("id", "desc").limit(size).execute();
-  return rows.map(toVersion);
+  return readVersions(db, actor, noteId, rows);
 }
 
-function toVersion({ action, actor_name, at, after }: VersionRow): StoredVersion {
-  return { ...(JSON.parse(after as string) as NoteSnapshot), action, at: toIso(at), by: actor_name };
+/** Of rows that follow one another, newest first. Without those whose text is lost with an earlier row. */
+async function readVersions(
+  db: Db,
+  actor: Actor,
+  noteId: string,
+  rows: VersionRow[],
+): Promise<StoredVersion[]> {
+  const earlier: VersionRow[] = [];
+  for (let oldest = rows.at(-1); oldest && !isWhole(oldest); oldest = earlier.at(-1)) {
+    const more = await selectVersions(db, actor, noteId)
+      .where("id", "<", oldest.id)
+      .orderBy("id", "desc")
+      .limit(WHOLE_EVERY)
+      .execute();
+    if (more.length === 0) break;
+    const end = more.findIndex(isWhole);
+    earlier.push(...(end < 0 ? more : more.slice(0, end + 1)));
+  }
+  const snapshots = readSnapshots([...rows, ...earlier].reverse()).reverse();
+  return rows.flatMap(({ action, at, actor_name: by }, i) => {
+    const snapshot = snapshots[i];
+    return snapshot ? [{ ...snapshot, action, at: toIso(at), by }] : [];
+  });
 }
+
+const isWhole = ({ after }: VersionRow) => "text" in (JSON.parse(after as string) as StoredSnapshot);

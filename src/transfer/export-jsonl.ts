@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
+import { readSnapshots } from "../notes/history.ts";
 import type { Note } from "../notes/note.ts";
 import type { Db } from "../storage/db.ts";
 import { readCorrections } from "../thoughts/corrections.ts";
@@ -56,11 +57,11 @@ function toPortableNote(note: Note, history: Change[]): PortableLine {
     createdAt: toIso(note.created_at),
     updatedAt: toIso(note.updated_at),
     version: note.version,
-    history: history.map((change) => toVersion(change, JSON.parse(change.after as string) as NoteSnapshot)),
+    history: readSnapshots(history).flatMap((snapshot, i) =>
+      snapshot ? [toVersion(history[i] as Change, snapshot)] : [],
+    ),
   };
 }
-
-type NoteSnapshot = Pick<Note, "version" | "title" | "text" | "state" | "thoughtIds">;
 
 const toVersion = <Snapshot>({ action, at, by }: Change, after: Snapshot) => ({
   action,

@@ -50,17 +50,57 @@ test("every change is a version: what, when, by whom", async () => {
   expect(versions.every(({ by }) => by === "Test assistant")).toBe(true);
 });
 
-test("each activity has what was before and after", async () => {
-  const { note_id } = await changeOften();
-  const rows = await notes.db
+/** A long note in 200 versions, and the text of each: written on, cut, and corrected in the middle. */
+async function writeLong() {
+  const { id: note_id } = await createNote(notes.deps, notes.actor, { title: "Log", text: LINE.repeat(200) });
+  const texts = [LINE.repeat(200)];
+  for (let version = 2; version <= 200; version++) {
+    const last = [...(texts.at(-1) ?? "")];
+    const at = (version * 7919) % last.length;
+    const cut = version % 3 === 0 ? 40 : 0;
+    const text = last.toSpliced(at, cut, `${version % 2 === 0 ? "🦭" : "🦮"} ${version} `).join("");
+    expectKind(await updateNote(notes.deps, notes.actor, { note_id, text }), "changed");
+    texts.push(text);
+  }
+  return { note_id, texts };
+}
+const LINE = "A line of a log that somebody writes on all day.\n";
+
+test("of a long note, saved at every pause, each version is there, and takes the room of what it changed", async () => {
+  const { note_id, texts } = await writeLong();
+  const seen: string[] = [];
+  for (let before: number | undefined; before !== 1; ) {
+    const page = await history(note_id, { limit: 30, ...(before !== undefined && { before }) });
+    seen.push(...page.versions.map(({ text }) => text));
+    before = page.next ?? 1;
+  }
+  expect(seen.reverse()).toEqual(texts);
+  const rows = await selectRows(note_id);
+  const bytes = rows.reduce(
+    (sum, { before, after }) => sum + (before ?? "").length + (after ?? "").length,
+    0,
+  );
+  expect(bytes).toBeLessThan(8 * LINE.length * 200);
+  await restoreNoteVersion(notes.deps, notes.actor, { note_id, version: 63 });
+  expect(await readNote(notes.deps, notes.actor, { note_id })).toMatchObject({ note: { text: texts[62] } });
+});
+
+test("where a row is lost, only the versions that need it are", async () => {
+  const { note_id, texts } = await writeLong();
+  const lost = (await selectRows(note_id))[99]?.id ?? "";
+  await notes.db.deleteFrom("activity").where("id", "=", lost).execute();
+  const { versions } = await history(note_id, { limit: 200 });
+  const left = texts.flatMap((text, i) => (i < 99 || i >= 127 ? [{ version: i + 1, text }] : []));
+  expect(versions.map(({ version, text }) => ({ version, text })).reverse()).toEqual(left);
+});
+
+const selectRows = (note_id: string) =>
+  notes.db
     .selectFrom("activity")
-    .select(["before", "after"])
+    .select(["id", "before", "after"])
     .where("subject_id", "=", note_id)
     .orderBy("id")
     .execute();
-  expect(rows[0]?.before).toBeNull();
-  for (let i = 1; i < rows.length; i++) expect(rows[i]?.before).toBe(rows[i - 1]?.after);
-});
 
 test("the history comes in pages", async () => {
   const { note_id } = await changeOften();

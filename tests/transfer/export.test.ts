@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { appendToNote, createNote } from "../../src/notes/notes.ts";
+import type { Actor } from "../../src/base/actor.ts";
+import { createId } from "../../src/base/ids.ts";
+import { appendToNote, createNote, listNotes } from "../../src/notes/notes.ts";
+import { listNoteHistory } from "../../src/notes/versions.ts";
+import type { Db } from "../../src/storage/db.ts";
 import { captureThought } from "../../src/thoughts/capture.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { exportJsonLines } from "../../src/transfer/export-jsonl.ts";
+import { openImport } from "../../src/transfer/import.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { afterQueries } from "../support/watch-queries.ts";
 
@@ -22,11 +27,41 @@ test("what is changed while it is exported has no history that is newer than its
     await appendToNote(notes, actor, { note_id, text: `version ${now}` });
   });
   for (let round = 0; round < 2; round++) {
-    const lines: string[] = [];
-    for await (const line of exportJsonLines(changing, actor)) lines.push(line);
-    const exported = lines.join("").trim().split("\n").slice(1);
+    const exported = (await exportBook(changing, actor)).trim().split("\n").slice(1);
     expect(exported).toHaveLength(2);
     for (const { text, version, history } of exported.map((line) => JSON.parse(line)))
       expect([history.length, history.at(-1).text]).toEqual([version, text]);
   }
 });
+
+test("a long note that was saved often has the same history elsewhere, and goes on there", async () => {
+  const { notes, actor, addUser } = service;
+  const elsewhere = (await addUser()).actor;
+  const { id: note_id } = await createNote(notes, actor, {
+    title: "Log",
+    text: `${"All day long. ".repeat(200)}So.`,
+  });
+  for (let i = 0; i < 70; i++) await appendToNote(notes, actor, { note_id, text: `Seal ${i}.` });
+  const file = (await exportBook(service.db, actor)).replaceAll(note_id, createId(now));
+  const imported = await openImport(Buffer.from(file), { format: "jsonl" });
+  const deps = { db: service.db, tokenizer: service.thoughts.tokenizer, clock: () => now };
+  const events = [];
+  for await (const event of imported.run(deps, elsewhere)) events.push(event);
+  expect(events.at(-1)).toMatchObject({ imported: 1, failed: 0 });
+  const { notes: there } = await listNotes(notes, elsewhere, { state: "open", limit: 10 });
+  const copy = there[0]?.id ?? "";
+  await appendToNote(notes, elsewhere, { note_id: copy, text: "And more." });
+  const textsOf = async (by: Actor, id: string) => {
+    const outcome = await listNoteHistory(notes, by, { note_id: id, limit: 100 });
+    return outcome.kind === "found" ? outcome.versions.map(({ version, text }) => [version, text]) : [];
+  };
+  const [newest, ...others] = await textsOf(elsewhere, copy);
+  expect(newest).toEqual([72, expect.stringMatching(/Seal 69\.\nAnd more\.$/)]);
+  expect(others).toEqual(await textsOf(actor, note_id));
+});
+
+async function exportBook(db: Db, actor: Actor): Promise<string> {
+  let file = "";
+  for await (const lines of exportJsonLines(db, actor)) file += lines;
+  return file;
+}

@@ -36,6 +36,8 @@ type Recorded<S> = {
    * it changes.
    */
   showFirst?(subject: S): object;
+  /** For a subject whose changes tell what became of the version before, which is not stored a second time with them. */
+  showChange?(before: S, after: S, isAfterImport: boolean): object;
   /** Nothing that was written has changed, but what was understood of it. */
   isCorrection?: boolean;
   isImport?: boolean;
@@ -57,7 +59,7 @@ const IDS_A_QUERY = 500;
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  { before, after, show, showFirst, isCorrection = false, isImport = false }: Recorded<S>,
+  { before, after, show, showFirst, showChange, isCorrection = false, isImport = false }: Recorded<S>,
 ): Promise<void> {
   const { userId } = actor;
   const latest = before && (await findLatest(tx, { userId, subjectId: before.id }));
@@ -68,6 +70,7 @@ export async function recordActivity<S extends Subject>(
       id: latest.id,
       after: JSON.stringify(showFirst(before)),
     });
+  const change = before && showChange?.(before, after, latest?.imported === 1);
   await insertActivity(tx, {
     user_id: userId,
     id: createLaterId(latest?.id, after.updated_at),
@@ -75,8 +78,8 @@ export async function recordActivity<S extends Subject>(
     action: isCorrection ? "corrected" : nameAction(before, after),
     actor_name: actor.key?.name ?? null,
     at: after.updated_at,
-    before: before && JSON.stringify(show(before)),
-    after: before || !showFirst ? JSON.stringify(show(after)) : null,
+    before: before && !change ? JSON.stringify(show(before)) : null,
+    after: before || !showFirst ? JSON.stringify(change ?? show(after)) : null,
     imported: isImport ? 1 : 0,
   });
 }
@@ -109,7 +112,7 @@ export async function isByOthers(
 const selectLatest = prepareQuery((db, of: { userId: string; subjectId: string }) =>
   db
     .selectFrom("activity")
-    .select("id")
+    .select(["id", "imported"])
     .select((activity) => activity("after", "is", null).as("isImplied"))
     .where("user_id", "=", of.userId)
     .where("subject_id", "=", of.subjectId)
