@@ -72,13 +72,21 @@ async function rank(deps: ThoughtDeps, actor: Actor, query: string): Promise<Map
   return new Map(found.flat().map(({ id, score }) => [id, score]));
 }
 
-/** Thoughts and notes; the notes are left out when they are read. */
+/** Without the notes, which are saved far more often. */
 async function listEdited(db: Db, actor: Actor, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom("activity")
     .select("subject_id")
     .where("user_id", "=", actor.userId)
     .where(isChange)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("thoughts")
+          .select("thoughts.id")
+          .where("thoughts.user_id", "=", actor.userId)
+          .whereRef("thoughts.id", "=", "activity.subject_id"),
+      ),
+    )
     .where(isReworded(db))
     // Ids are never older than the change, so that only what came since is read.
     .where("id", ">=", firstIdOf(since))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAsOf, readAsOf } from "../../src/browse/as-of.ts";
 import { searchAsOf } from "../../src/browse/find-as-of.ts";
 import type { ThoughtState } from "../../src/contract.ts";
+import { appendToNote, createNote } from "../../src/notes/notes.ts";
 import { changeStates } from "../../src/thoughts/change-many.ts";
 import { eraseThought } from "../../src/thoughts/erase.ts";
 import { reviseThought } from "../../src/thoughts/revise.ts";
@@ -54,6 +55,17 @@ test("texts and states are those of the end of the day, and what came later is a
   expect(await list(3)).toEqual(["A thought of the second day", "Walnuts for Anna"]);
   expect(await list(3, "completed")).toEqual(["The ferry leaves at ten"]);
   expect(await list(2, "completed")).toEqual([]);
+});
+
+test("an older text is found by its words however often a note was saved since", async () => {
+  const ferry = await book.capture("The ferry leaves at nine");
+  on(2);
+  await reviseThought(book.thoughts, book.actor, { id: ferry, version: 1, text: "Buy walnuts" });
+  // More than are ranked by what they say today.
+  for (let i = 0; i < 300; i++) await book.capture(`The ferry number ${i}`);
+  const { id: note_id } = await createNote(book.notes, book.actor, { title: "Log", text: "" });
+  for (let i = 0; i < 1_000; i++) await appendToNote(book.notes, book.actor, { note_id, text: `${i}` });
+  expect(await find(1, "ferry")).toEqual(["The ferry leaves at nine"]);
 });
 
 test("the day ends by the person's clocks", async () => {
