@@ -17,11 +17,15 @@ export function readParts(request: string, parts: string[], quotes: string[], te
   const [first = request, ...more] = parts;
   const whole = readStep(more.length === 0 ? first : request, quotes, text);
   if (more.length === 0 || parts.length > MAX_STEPS) return whole ? [[whole]] : [];
-  const steps = parts.map((part, at) => {
+  const asked = parts.map((part, at) => {
     const step = readStep(part, quotes, text) ?? readStep(repeatVerb(parts, at), quotes, text);
     // "they close at 7pm now" may be the reason for another change.
     return step && !applies(step, text) && isComment(part, undefined) ? undefined : step;
   });
+  const changesWords = asked.some((step) => step?.kind === "text");
+  const steps = asked.map((step, at) =>
+    changesWords && step?.kind === "state" && SETTLED.test(parts[at] ?? "") ? undefined : step,
+  );
   if (isTakenBack(parts, steps)) return [];
   const removal = readRemoval(parts, text);
   if (removal) return [removal];
@@ -39,6 +43,10 @@ export function readParts(request: string, parts: string[], quotes: string[], te
     .filter((reading) => reading !== undefined)
     .filter((reading) => !(isOfSome && reading.some(({ kind }) => kind === "state")));
 }
+
+/** "change Tuesday to Friday, it's settled": that is, and the thought stays open. */
+const SETTLED =
+  /^(?:it|that|this|all|everything)(?:['’]s| is| was| has been)? (?:(?:all|now) )*(?:settled|resolved|sorted(?: out)?|agreed|decided|arranged|finali[sz]ed)(?: now)?$/iu;
 
 const applies = (step: Step, text: string) =>
   step.kind !== "text" ||

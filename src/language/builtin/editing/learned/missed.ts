@@ -32,7 +32,7 @@ export function missesSomething(
       PLACED.test(request.replace(result, "")) ||
       isCutShort(request, result, text)
     );
-  if (act !== "replace" && act !== "remove") return act !== "none" && tellsValue(request, text);
+  if (act !== "replace" && act !== "remove") return act !== "none" && tellsMore(request, text);
   if (isBroken(text, result)) return true;
   const change = { request, text, result };
   if (ONE_MORE.test(request) || losesQuote(quotes, text, result) || losesValue(change)) return true;
@@ -40,14 +40,36 @@ export function missesSomething(
   return IT_GOES.test(request) || misreadings.some((isMisread) => isMisread(change));
 }
 
-/** "it was Tuesday, and I did": the state is not all that has changed. */
+/** The state is not all that has changed: "it was Tuesday, and I did", "Friday was moved to Monday, done". */
 const VALUE_TOLD =
-  /(?<!\p{L})(?:it|that)(?:['’]s| is| was) (?:(?:at|in|on) )?(\p{L}+day|\d[\d:.]*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:it|that)(?:['’]s| is| was) (?:(?:at|in|on) )?|(?:moved|changed|shifted|pushed|postponed|rescheduled) to )(\p{L}+day|\d[\d:.]*)(?!\p{L})/iu;
+/** Another thing is meant now: "the login bug is fixed, it's the signup bug now". */
+const THING_TOLD = /(?<!\p{L})(?:it|that)(?:['’]s| is) (?:the|an?|called) ([^,.;!?]+?) now(?!\p{L})/iu;
 
-function tellsValue(request: string, text: string): boolean {
+function tellsMore(request: string, text: string): boolean {
   const [, value] = VALUE_TOLD.exec(request) ?? [];
-  return value !== undefined && !/^(?:to|yester)day$/iu.test(value) && !hasWords(text, value);
+  const [, thing] = THING_TOLD.exec(request) ?? [];
+  return (
+    (value !== undefined && !/^(?:to|yester)day$/iu.test(value) && !hasWords(text, value)) ||
+    (thing !== undefined && !hasWords(text, thing)) ||
+    asksAgain(request, text)
+  );
 }
+
+/** "the flights are booked, book the hotel" of "Book flights": the same of something else. */
+function asksAgain(request: string, text: string): boolean {
+  const known = new Set(tokenize(text).map(({ stem }) => stem));
+  const [verb] = tokenize(text);
+  const clauses = request.split(/[,.;:!?]\s+(?:(?:and|now|so|then|please) )*/u).map(tokenize);
+  return clauses.some(
+    ([first, second, ...more]) =>
+      first?.word === verb?.word &&
+      second !== undefined &&
+      OBJECT.test(second.word) &&
+      more.some(({ isTelling, stem }) => isTelling && !known.has(stem)),
+  );
+}
+const OBJECT = /^(?:the|an?|my|our|his|her|their|him|it|them|me|us)$/u;
 
 /** After the words to change: "and drop the last sentence", "(archive)". */
 const ONE_MORE =
