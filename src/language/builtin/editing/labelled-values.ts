@@ -24,7 +24,7 @@ const RHYTHM = /^(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annuall
 const VALUE = /^[`"]|\d|^[\p{L}\d.-]+[/_@:#]\S|^[/#~.]\S/u;
 const NAMED = new RegExp(`^(?:(?<month>${MONTHS})|${DAYS}s?)$`, "iu");
 const DOUBT = new RegExp(
-  `(?<!\\p{L})(?:${UNSURE}|or|but|except|until|says?|said|was|were|add|append|insert|remove|delete|drop|also|extra|more|other|another|then|first|\\p{L}+n't|will|plan\\p{L}*)(?!\\p{L})|\\?|^\\p{L}+ (?:it )?to: `,
+  `(?<!\\p{L})(?:${UNSURE}|or|but|except|until|says?|said|was|were|add|append|insert|remove|delete|drop|also|extra|more|other|another|additional|follow-?up|then|first|(?<!\\d )second|third|\\p{L}+n't|will|plan\\p{L}*)(?!\\p{L})|\\?|^\\p{L}+ (?:it )?to: `,
   "iu",
 );
 

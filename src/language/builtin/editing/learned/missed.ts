@@ -52,7 +52,25 @@ function tellsMore(request: string, text: string): boolean {
   return (
     (value !== undefined && !/^(?:to|yester)day$/iu.test(value) && !hasWords(text, value)) ||
     (thing !== undefined && !hasWords(text, thing)) ||
-    asksAgain(request, text)
+    asksAgain(request, text) ||
+    speaksOfLater(request, text)
+  );
+}
+
+const NAMES_STATE =
+  /(?<!\p{L})(?:archiv\p{L}*|complet\p{L}*|done|close[sd]?|mark|tick|re-?open\p{L}*|delete|finish\p{L}*|undo)(?!\p{L})/iu;
+
+/** "no appointment needed" of "Renew passport; appointment on 3 June": of the thought, or of that part? */
+function speaksOfLater(request: string, text: string): boolean {
+  const tokens = tokenize(text);
+  const end = tokens.findIndex(({ word }) => /^[.;!?]$/u.test(word));
+  const said = new Set(tokenize(request).map(({ stem }) => stem));
+  const isSaid = ({ isTelling, word, stem }: Token) => isTelling && said.has(stem) && !HOW_MANY.test(word);
+  return (
+    end >= 0 &&
+    !NAMES_STATE.test(request) &&
+    !tokens.slice(0, end).some(isSaid) &&
+    tokens.slice(end).some(isSaid)
   );
 }
 
@@ -120,6 +138,11 @@ const misreadings: ((change: Change) => boolean)[] = [
   speaksOfPart,
   exchangesOwn,
   speaksOfWords,
+  speaksOfHow,
+  speaksOfOther,
+  speaksOfOthers,
+  speaksOfAnother,
+  tellsWhenDone,
 ];
 
 const RANGE =
@@ -307,4 +330,60 @@ const ABOUT_WORDS = /(?<!\p{L})(?:wrong|typos?|mistakes?|misspel\p{L}+|correctio
 /** Of the text, and no words of it. */
 function speaksOfWords({ text, result }: Change): boolean {
   return ABOUT_WORDS.test(result) && !ABOUT_WORDS.test(text);
+}
+
+const HOW_MANY = /^(?:all|any|both|each|either|everybody|everyone|everything|half|most|neither|none|some)$/u;
+
+/** "it's aisle for both": of how many it is said, not what it is. */
+function speaksOfHow({ text, result }: Change): boolean {
+  const [was, is] = [text, result].map(toWords) as [string[], string[]];
+  const come = is.filter((word) => !was.includes(word));
+  const isOfHow = was.some((word) => HOW_MANY.test(word) && !is.includes(word));
+  return come.length > 0 && come.every((word) => HOW_MANY.test(word)) && !isOfHow;
+}
+
+const OWNED_VALUE =
+  /(?<!\p{L})(\p{Lu}\p{L}+)['’]s (?!(?:address|e-?mail|name|number|office|phone|surname|time) )(\p{L}+) (?:is|was) /u;
+
+/** "Dana's extension is 204" of "The code is 4471, ask Dana": what changes is said of something else than hers. */
+function speaksOfOther({ request, text, result }: Change): boolean {
+  const [, owner = "", noun = ""] = OWNED_VALUE.exec(request) ?? [];
+  if (owner === "" || !hasWords(text, owner) || hasWords(text, noun)) return false;
+  const [was, is] = [text, result].map((each) => each.split(/[,;.:]\s+/)) as [string[], string[]];
+  const changed = was.filter((clause, i) => clause !== is[i]);
+  return was.length === is.length && !changed.some((clause) => hasWords(clause, owner));
+}
+
+/** With the noun, where one follows: "Kate's number", "Tom's is". */
+const OWNERS = /(?<!\p{L})(?:(\p{Lu}\p{L}+)['’]s|(my)) ((?:\p{L}+ )?\p{L}+)(?!\p{L})/gu;
+const IS = /^(?:is|are|was|were)(?: |$)/u;
+
+/** "Ben's number is 555-0101" of "Kate's number is 555-0199": his is another. */
+function speaksOfOthers({ request, text, result }: Change): boolean {
+  const owned = [...text.matchAll(OWNERS)].filter(([words]) => result.includes(words));
+  return [...request.matchAll(OWNERS)].some(([, name, my = "", noun = ""]) => {
+    const isOwned = name === undefined ? my !== "" : !hasWords(text, name) && !hasWords(result, name);
+    return (
+      isOwned && owned.some(([, owner, , known = ""]) => owner && (IS.test(noun) || isAlike(noun, known)))
+    );
+  });
+}
+const isAlike = (noun: string, known: string) => noun.split(" ")[0] === known.split(" ")[0];
+
+const ANOTHER =
+  /(?<!\p{L})(?:second|third|another|additional|extra|follow-?up) (?!from|with)(\p{L}{4,})(?!\p{L})/iu;
+
+/** "second viewing on Tuesday" of "Viewing on Saturday" */
+function speaksOfAnother({ request, text, result }: Change): boolean {
+  const [words = "", noun = ""] = ANOTHER.exec(request) ?? [];
+  return noun !== "" && hasWords(text, noun) && ![text, result].some((each) => hasWords(each, words));
+}
+
+const WHEN_DONE =
+  /(?<!\p{L})(sent|posted|mailed|paid|signed|called|submitted|handed in|received|arrived|delivered|bought|ordered|met|told|asked|picked up|dropped off) (?:(?:it|them|him|her) )?(?:on|at) /iu;
+
+/** "letter sent on 3 November" of what is to be done by another day. */
+function tellsWhenDone({ request, text }: Change): boolean {
+  const [, deed] = WHEN_DONE.exec(request) ?? [];
+  return deed !== undefined && !hasWords(text, deed);
 }
