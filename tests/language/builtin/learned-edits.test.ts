@@ -88,6 +88,7 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ["Prefers window seats on flights, and aisle on trains", "it's aisle for both"],
     ["Server room code is 4471, ask Dana for the badge", "Dana's extension is 204"],
     ["Kate's number is 555-0199", "Ben's number is 555-0101"],
+    ["Tomatoes: sow in mid March, plant out after 15 May", "planted them out on 18 May"],
     ["Ana's birthday is 14 June", "Tom's is 2 July"],
     ["Mum's ring size is 54", "my ring size is 52"],
     ["Flat viewing Saturday 11:00, 3 rooms", "second viewing on Tuesday at 17:00"],

@@ -383,7 +383,14 @@ const WHEN_DONE =
   /(?<!\p{L})(sent|posted|mailed|paid|signed|called|submitted|handed in|received|arrived|delivered|bought|ordered|met|told|asked|picked up|dropped off) (?:(?:it|them|him|her) )?(?:on|at) /iu;
 
 /** "letter sent on 3 November" of what is to be done by another day. */
+/** "planted them out on 18 May" of what is to be planted. */
+const OWN_DEED = /^(?:(?:i|we|he|she|they) )?(\p{L}+)(?: \p{L}+){0,2} (?:on|at) /iu;
+
 function tellsWhenDone({ request, text }: Change): boolean {
   const [, deed] = WHEN_DONE.exec(request) ?? [];
-  return deed !== undefined && !hasWords(text, deed);
+  const [, own = ""] = OWN_DEED.exec(request) ?? [];
+  return (
+    (deed !== undefined && !hasWords(text, deed)) ||
+    (!hasWords(text, own) && basesOf(own.toLowerCase()).some((base) => hasWords(text, base)))
+  );
 }
