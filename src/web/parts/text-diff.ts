@@ -20,7 +20,11 @@ export function diffTexts(before: string, after: string): DiffPiece[] {
 
 /** Null when the texts are too long to compare. */
 function diffParts(before: string[], after: string[]): DiffPiece[] | null {
-  const { start, end } = countSame(before, after);
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   if ((old.length + 1) * (now.length + 1) > MAX_CELLS) return null;
   const same = (parts: string[]): DiffPiece => ({ kind: "same", text: parts.join("") });
@@ -29,19 +33,6 @@ function diffParts(before: string[], after: string[]): DiffPiece[] | null {
     ...diffMiddle(old, now),
     same(before.slice(before.length - end)),
   ]);
-}
-
-/** How many characters or parts are the same at the start and at the end. */
-export function countSame(
-  before: string | string[],
-  after: string | string[],
-): { start: number; end: number } {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { start, end };
 }
 
 /** Longest common subsequence, by dynamic programming. */

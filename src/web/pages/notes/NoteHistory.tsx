@@ -51,8 +51,7 @@ function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void
   return (
     <Stack gap={0}>
       <Text size="sm" c="dimmed" mb="sm">
-        Changes less than ten minutes apart are one step, unless a paragraph went. Restoring creates a new
-        version; nothing is lost.
+        Changes less than ten minutes apart are one step. Restoring creates a new version; nothing is lost.
       </Text>
       {steps.map((step) => (
         <NoteVersionRow

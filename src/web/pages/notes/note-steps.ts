@@ -1,21 +1,17 @@
 import type { NoteVersion } from "../../../contract-app.ts";
-import { countSame } from "../../parts/text-diff.ts";
 
 /** `before` is the version before the step; undefined if it is not loaded yet or does not exist. */
 export type NoteStep = { version: NoteVersion; before: NoteVersion | undefined; saves: number };
 
 const SAME_STEP_MS = 10 * 60_000;
-/** Whoever deletes a paragraph by mistake finds the version before, however soon that was. */
-const PARAGRAPH = 200;
 
 /** Newest first. Autosaves close together are merged into one step, shown as its last version. */
 export function toSteps(versions: NoteVersion[]): NoteStep[] {
   const steps: NoteStep[] = [];
   versions.forEach((version, index) => {
     const before = versions[index + 1];
-    const next = versions[index - 1];
     const last = steps.at(-1);
-    if (last && next && isSameStep(last.before, last.version, version) && !losesMuch(version, next)) {
+    if (last && isSameStep(last.before, last.version, version)) {
       last.before = before;
       last.saves++;
     } else steps.push({ version, before, saves: 1 });
@@ -31,11 +27,6 @@ function isSameStep(edge: NoteVersion | undefined, later: NoteVersion, earlier: 
     later.by === earlier.by &&
     Date.parse(later.at) - Date.parse(earlier.at) < SAME_STEP_MS
   );
-}
-
-function losesMuch({ text: before }: NoteVersion, { text: after }: NoteVersion): boolean {
-  const { start, end } = countSame(before, after);
-  return before.length - start - end >= PARAGRAPH;
 }
 
 export function describeStep({ version, before }: NoteStep): string {
