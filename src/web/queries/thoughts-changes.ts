@@ -3,12 +3,10 @@ import type { ThoughtState } from "../../contract.ts";
 import type { AppInput, ChangeAnswer, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { refresh } from "../query-client.ts";
-import { dropThought, showAhead, upsertThought } from "./thoughts-cache.ts";
+import { showAhead, upsertThought } from "./thoughts-cache.ts";
 
 /** The most that `changeThoughts` takes at a time. */
 const BATCH = 500;
-
-const refreshCounts = () => refresh("listFacets", "readTimeline");
 
 /** What shows a change of a thought, besides the thought itself. */
 const refreshAround = () => refresh("listFacets", "readTimeline", "listThoughtHistory", "readToday");
@@ -36,21 +34,6 @@ async function changeStates(thoughts: ListedThought[], state: ThoughtState): Pro
   }
   return changed;
 }
-
-type TextChange = { thought: ListedThought; text: string };
-
-/** Optimistic; rolled back if the service refuses or somebody else changed it first (`stale`). */
-export const useChangeText = () =>
-  useMutation({
-    mutationFn: ({ thought: { id, version }, text }: TextChange) =>
-      call("changeThought", { id, version, text }),
-    onMutate: ({ thought, text }) => showAhead([thought], () => ({ ...thought, normalizedText: text })),
-    onSuccess: (answer, _change, { readAgain }) => {
-      showAnswer(answer);
-      readAgain();
-    },
-    onError: (_error, _change, ahead) => ahead?.takeBack(),
-  });
 
 type Correcting = {
   thought: ListedThought;
@@ -84,55 +67,8 @@ export const useChangeDue = () =>
     onSuccess: showAnswer,
   });
 
-export const useRequestEdit = (id: string) =>
-  useMutation({
-    mutationFn: (edit_request: string) => call("requestEdit", { id, edit_request }),
-    onSuccess: (answer) => {
-      if (answer.kind === "unclear") return;
-      showAnswer(answer);
-      // It may have corrected the mentions.
-      refresh("readThought");
-    },
-  });
-
-export const useRestoreVersion = (id: string) =>
-  useMutation({
-    mutationFn: (version: number) => call("restoreThoughtVersion", { id, version }),
-    onSuccess: showAnswer,
-  });
-
-function showAnswer(answer: ChangeAnswer): void {
+export function showAnswer(answer: ChangeAnswer): void {
   const thought = answer.kind === "stale" ? answer.current : answer.thought;
   upsertThought({ thought });
   refreshAround();
 }
-
-export const useEraseThought = (id: string) =>
-  useMutation({
-    mutationFn: () => call("eraseThought", { id }),
-    onSuccess: () => {
-      dropThought(id);
-      refreshCounts();
-    },
-  });
-
-export const useRetryEnrichment = (id: string) =>
-  useMutation({
-    mutationFn: () => call("retryEnrichment", { id }),
-    onSuccess: () => refresh("readThought"),
-  });
-
-type Judgement = { otherId: string; verdict: "related" | "unrelated" | "none" };
-
-export const useJudgeLink = (id: string) =>
-  useMutation({
-    mutationFn: ({ otherId, verdict }: Judgement) => call("judgeLink", { id, other_id: otherId, verdict }),
-    onSuccess: () => refresh("readThought", "readGraph", "listThoughtHistory"),
-  });
-
-export const useAttachNote = (thoughtId: string) =>
-  useMutation({
-    mutationFn: ({ noteId, isAttached }: { noteId: string; isAttached: boolean }) =>
-      call(isAttached ? "attachNote" : "detachNote", { id: noteId, thought_id: thoughtId }),
-    onSuccess: () => refresh("readThought", "readNote"),
-  });

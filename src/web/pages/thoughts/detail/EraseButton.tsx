@@ -1,7 +1,7 @@
 import type { AppOutputs } from "../../../../contract-app.ts";
 import { ConfirmButton } from "../../../parts/ConfirmButton.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
-import { useEraseThought } from "../../../queries/thoughts-changes.ts";
+import { useEraseThought } from "../../../queries/thought-detail.ts";
 
 type Props = { id: string; onErased: (report: AppOutputs["eraseThought"]) => void };
 

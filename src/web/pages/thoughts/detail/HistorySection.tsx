@@ -5,8 +5,8 @@ import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { TextDiff } from "../../../parts/TextDiff.tsx";
 import { TimeAgo } from "../../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
+import { useRestoreVersion } from "../../../queries/thought-detail.ts";
 import { useThoughtHistory } from "../../../queries/thoughts.ts";
-import { useRestoreVersion } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
 import { LinkChanges } from "./LinkChanges.tsx";
 

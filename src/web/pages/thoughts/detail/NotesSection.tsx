@@ -5,8 +5,8 @@ import type { NoteListing } from "../../../../contract-app.ts";
 import { TextLink } from "../../../parts/Links.tsx";
 import { SearchSelect } from "../../../parts/SearchSelect.tsx";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
+import { useAttachNote } from "../../../queries/thought-detail.ts";
 import { useNoteChoices } from "../../../queries/thoughts.ts";
-import { useAttachNote } from "../../../queries/thoughts-changes.ts";
 import classes from "./Detail.module.css";
 import { Section } from "./Section.tsx";
 
