@@ -96,6 +96,7 @@ export const appRoutes = {
   updateNote: "PATCH /notes/:id",
   archiveNote: "DELETE /notes/:id",
   restoreNote: "POST /notes/:id/restore",
+  eraseNote: "POST /notes/:id/erase",
   listNoteHistory: "GET /notes/:id/history",
   restoreNoteVersion: "POST /notes/:id/restore-version",
   attachNote: "PUT /notes/:id/thoughts/:thought_id",

@@ -346,6 +346,7 @@ export const appInputs = {
     }),
   archiveNote: z.object({ id }),
   restoreNote: z.object({ id }),
+  eraseNote: z.object({ id }),
   listNoteHistory: z.object({ id, before: version.optional() }),
   restoreNoteVersion: z.object({ id, version }),
   attachNote: z.object({ id, thought_id: id }),
@@ -939,6 +940,8 @@ export type AppOutputs = {
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;
   restoreNote: NoteView;
+  /** The thoughts it was attached to are kept. */
+  eraseNote: { removed: ErasureReport };
   listNoteHistory: { versions: NoteVersion[]; next: number | null };
   restoreNoteVersion: NoteView;
   attachNote: NoteView;

@@ -27,6 +27,7 @@ export const eventKinds = [
   "imported",
   "import_undone",
   "thought_erased",
+  "note_erased",
   "secret_masked",
   "account_deleted",
   "restored",

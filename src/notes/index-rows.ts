@@ -59,7 +59,7 @@ export async function reindexNotes(db: Db): Promise<number> {
   return reindexed;
 }
 
-/** Checks the entry's version: a change in between has written its own entry. */
+/** Checks the entry's version: a change in between has written its own entry, and an erasure left none. */
 async function reindexNote(db: Db, key: { user_id: string; note_id: string }): Promise<boolean> {
   const note = await db
     .selectFrom("notes")
@@ -69,7 +69,8 @@ async function reindexNote(db: Db, key: { user_id: string; note_id: string }): P
     .select(["title", "text", "note_index.version"])
     .where("notes.user_id", "=", key.user_id)
     .where("id", "=", key.note_id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!note) return false;
   const entry = { ...key, version: note.version };
   return changeNoteEntry(db, entry, await analyzeNote(note), "awaited");
 }

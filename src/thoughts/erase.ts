@@ -21,7 +21,7 @@ type EraseDeps = {
   clock?: Clock;
   source?: Source;
 };
-type Key = { userId: string; id: string };
+export type Key = { userId: string; id: string };
 
 /** Deleted with a thought, by the column that holds its id; the thought itself last. */
 const parts = {
@@ -89,7 +89,12 @@ async function listMentioned(tx: Db, { userId, id }: Key): Promise<string[]> {
   return rows.map((row) => row.entity_id);
 }
 
-async function deletePart(tx: Db, { userId, id }: Key, table: string, column: string): Promise<number> {
+export async function deletePart(
+  tx: Db,
+  { userId, id }: Key,
+  table: string,
+  column: string,
+): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(
       tx,

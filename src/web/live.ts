@@ -106,7 +106,7 @@ function apply(event: LiveEvent): void {
   }
   if (event.isErased) {
     recount();
-    refresh(...singleThoughtRoutes, ...noteRoutes);
+    refresh(...singleThoughtRoutes, ...noteRoutes, ...singleNoteRoutes);
   }
   for (const { onEvent } of listeners) onEvent(event);
 }

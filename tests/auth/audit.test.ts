@@ -59,6 +59,8 @@ test("whatever concerns an account is recorded, with who did it", async () => {
   });
   const { thought } = await web.ask("captureThought", { raw: "A thought" });
   await web.ask("eraseThought", { id: thought.id });
+  const note = await web.ask("createNote", { title: "A note" });
+  await web.ask("eraseNote", { id: note.id });
   await (await web.app.request("/api/app/export", { headers: web.person.headers })).text();
   await (await send("/api/app/import", "- a line\n", { headers: web.person.headers })).text();
   const { imports } = await web.ask("listImports", {});
@@ -77,6 +79,7 @@ test("whatever concerns an account is recorded, with who did it", async () => {
     "registration_changed",
     "model_changed",
     "thought_erased",
+    "note_erased",
     "exported",
     "imported",
     "import_undone",
@@ -94,6 +97,7 @@ test("whatever concerns an account is recorded, with who did it", async () => {
     imported: { imported: 1, skipped: 0, failed: 0 },
     import_undone: { removed: 1, kept: 0 },
     thought_erased: {},
+    note_erased: {},
   });
   expect(recorded.find(({ kind }) => kind === "imported")?.from).toBe(ADDRESS);
   expect(await kinds(other.actor.userId)).toEqual(["session_ended"]);

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../src/auth/audit.ts";
 import { undoChange } from "../../src/chat/undo.ts";
+import { eraseNote } from "../../src/notes/erase.ts";
 import { deleteNote, readNote } from "../../src/notes/notes.ts";
 import { editThought } from "../../src/thoughts/edit.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
@@ -131,6 +133,19 @@ describe("a note", () => {
     expect(await chat.undo(undo)).toMatchObject(changedSince);
     expect(await read(note_id)).toMatchObject({ state: "archived", text: "Anna\nBen" });
     expect(await chat.undo(undo, chat.stranger)).toMatchObject({ status: 404 });
+  });
+
+  test("that was erased since does not come back", async () => {
+    const { id: note_id } = await chat.note("Guests", "Anna");
+    const undos = [
+      await change("update_text_file", { note_id, append: "Ben" }),
+      await change("create_text_file", { title: "Guests", text: "Anna" }),
+    ];
+    for (const undo of undos) {
+      await eraseNote({ ...chat.chat.notes, source: UNKNOWN }, chat.actor, undo.id);
+      expect(await chat.undo(undo)).toMatchObject({ status: 404 });
+      expect(await read(undo.id)).toBeUndefined();
+    }
   });
 });
 

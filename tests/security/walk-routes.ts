@@ -116,6 +116,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   detachNote: ({ note, thought }) => ({ id: note, thought_id: thought }),
   archiveNote: ({ note }) => ({ id: note }),
   restoreNote: ({ note }) => ({ id: note }),
+  eraseNote: ({ note }) => ({ id: note }),
   listImports: () => ({}),
   undoImport: ({ batch }) => ({ id: batch }),
   readHealth: () => ({}),

@@ -71,6 +71,8 @@ test("captures, edits and notes are told by id", async () => {
   expect((await stream.next())?.event).toEqual(changed);
   await web.send("eraseThought", { id: thought.id });
   expect((await stream.next())?.event).toEqual({ revision: 4, thoughts: [], notes: [], isErased: true });
+  await web.ask("eraseNote", { id: note.id });
+  expect((await stream.next())?.event).toEqual({ revision: 5, thoughts: [], notes: [], isErased: true });
   await stream.cancel();
 });
 

@@ -40,6 +40,19 @@ test("a note is archived, restored, and put back to an earlier version", async (
   expect((await web.send("restoreNoteVersion", { id, version: 17 })).status).toBe(404);
 });
 
+test("a note is erased by its owner alone, with a report", async () => {
+  const { id } = await web.ask("createNote", { title: "Router", text: "the secret word" });
+  await web.ask("archiveNote", { id });
+  const stranger = await web.signIn();
+  expect((await web.send("eraseNote", { id }, stranger.headers)).status).toBe(404);
+  expect(await web.ask("eraseNote", { id })).toEqual({
+    removed: { notes: 1, history: 2, attachments: 0, indexed: 1 },
+  });
+  expect((await web.send("eraseNote", { id })).status).toBe(404);
+  expect((await web.send("listNoteHistory", { id })).status).toBe(404);
+  expect((await web.ask("listNotes", { state: "archived" })).notes).toEqual([]);
+});
+
 test("what breaks a note's rules is refused, and the rule is named", async () => {
   const { id } = await web.ask("createNote", { title: "Rules" });
   const refusals = [

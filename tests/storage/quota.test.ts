@@ -32,6 +32,10 @@ test("what fits is stored; the rest is refused, says why, and nothing of it is k
   await web.ask("changeThought", { id: thoughts[0]?.id ?? "", state: "completed", version: 1 });
   for (const { id } of thoughts.slice(0, 3)) await web.ask("eraseThought", { id });
   await web.ask("captureThought", { raw: long(1) });
+  const note = await web.ask("createNote", { title: "Long", text: long(1) });
+  expect((await web.send("createNote", { title: "Long", text: long(2) })).status).toBe(409);
+  await web.ask("eraseNote", { id: note.id });
+  await web.ask("createNote", { title: "Long", text: long(2) });
 });
 
 test("an import stops where the room ends, and keeps what it has stored", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
+import { dropErasedDrafts, readLocalDraft } from "../../src/web/pages/notes/local-drafts.ts";
 import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/note-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -54,6 +55,45 @@ test.each([
   expect(draft.read()).toMatchObject({ theirs: null, stored: { text: read().text } });
   expect(await draft.save()).toBe(true);
   expect(read()).toMatchObject({ text: `b ${words}c`.normalize("NFC"), version: 4 });
+});
+
+test("of a note that was erased for good, nothing is kept, also not by a tab that closes later", async () => {
+  const { draft, read } = serveNote();
+  draft.type({ text: "my password" });
+  draft.storeLocally();
+  const failure = { error: { code: "not_found", message: "There is no such note." } };
+  vi.stubGlobal("fetch", async () => Response.json(failure, { status: 404 }));
+  expect(await draft.save()).toBe(true);
+  draft.type({ text: "my password again" });
+  draft.storeLocally();
+  expect(createNoteDraft(read(), "me").read().draft.text).toBe("");
+});
+
+test("drafts of erased notes are dropped, but not when somebody else has signed in, who has none of the notes", async () => {
+  const stored = {
+    getItem(key: string) {
+      return Reflect.get(this, key) ?? null;
+    },
+    removeItem(key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  const draft = JSON.stringify({ title: "Title", text: "Unsaved", version: 1 });
+  vi.stubGlobal(
+    "localStorage",
+    Object.assign(Object.create(stored), { "commonplace-draft/me/note/gone": draft }),
+  );
+  let reader = "another";
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/app/me"
+      ? Response.json({ id: reader })
+      : Response.json({ error: { code: "not_found", message: "There is no such note." } }, { status: 404 }),
+  );
+  await dropErasedDrafts("me");
+  expect(readLocalDraft("me", "gone")).toMatchObject({ text: "Unsaved" });
+  reader = "me";
+  await dropErasedDrafts("me");
+  expect(readLocalDraft("me", "gone")).toBeNull();
 });
 
 test("a conflict is asked about until it is answered, however often the note is opened", () => {

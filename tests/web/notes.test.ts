@@ -168,6 +168,69 @@ describeInBrowser("the notes pages", () => {
     expect((await readStored()).state).toBe("open");
   });
 
+  const readDrafts = () =>
+    page.evaluate<string[]>("Object.keys(localStorage).filter((key) => key.includes('/note/'))");
+
+  /** What is typed from now on is unsaved. */
+  const refuseSaves = () =>
+    page.route("**/api/app/notes/*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
+
+  test("erasing for good asks first, and takes the note, its history and its draft along", async () => {
+    await createNote("Router", "The password is quince.");
+    const address = page.url();
+    await refuseSaves();
+    await text().fill("The password is medlar.");
+    await expect.poll(readDrafts).toHaveLength(1);
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase this note for good?" });
+    await dialog.getByRole("button", { name: "Keep it" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await text().inputValue()).toBe("The password is medlar.");
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await page.getByText(/^The note and \d entries of its history are erased for good/).waitFor();
+    await page.waitForURL(/\/notes$/);
+    await page.getByRole("link", { name: "Router" }).waitFor({ state: "detached" });
+    expect(await readDrafts()).toEqual([]);
+    await page.goto(address);
+    await page.getByRole("heading", { name: "There is no such note" }).waitFor();
+  });
+
+  test("a note that is erased elsewhere goes from the page where it is written, with its draft", async () => {
+    await createNote("Router", "The password is quince.");
+    await refuseSaves();
+    await text().fill("The password is medlar.");
+    await expect.poll(readDrafts).toHaveLength(1);
+    await page.evaluate((path) => fetch(path, { method: "POST" }), `/api/app/notes/${noteId()}/erase`);
+    await page.getByRole("heading", { name: "There is no such note" }).waitFor();
+    await expect.poll(readDrafts).toEqual([]);
+    await page.getByRole("link", { name: "All notes" }).click();
+    await page.waitForURL(/\/notes$/);
+  });
+
+  test("a draft of a note that was erased while it was not open here goes when the notes are", async () => {
+    await createNote("Kept", "Here");
+    await page.context().setOffline(true);
+    await text().fill("Not saved yet");
+    await expect.poll(readDrafts).toHaveLength(1);
+    const drafts = await readDrafts();
+    const [kept = ""] = drafts;
+    const gone = kept.replace(noteId(), "01900000-0000-7000-8000-000000000000");
+    await page.evaluate(([from, to]) => localStorage.setItem(to, localStorage.getItem(from) ?? ""), [
+      kept,
+      gone,
+    ] as const);
+    await page.getByRole("link", { name: "All notes" }).click();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(/\/notes$/);
+    expect(new Set(await readDrafts())).toEqual(new Set([kept, gone]));
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(readDrafts).toEqual(drafts);
+  });
+
   test("what a note is attached to is shown on both sides, and detaching can be undone", async () => {
     const thought = await app.callTool<{ id: string }>(reader, "capture_thought", {
       raw: "The lighthouse keeper is called Ragnhild",

@@ -5,6 +5,7 @@ import { attachNote, detachNote } from "../../notes/attachments.ts";
 import { listBacklinks } from "../../notes/backlinks.ts";
 import type { ChangeOutcome } from "../../notes/change.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
+import { eraseNote } from "../../notes/erase.ts";
 import { createNote, deleteNote, listNotes, readNote, restoreNote, updateNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
 import { findNoteByTitle } from "../../notes/titles.ts";
@@ -22,6 +23,7 @@ type NoteRoute =
   | "updateNote"
   | "archiveNote"
   | "restoreNote"
+  | "eraseNote"
   | "listNoteHistory"
   | "restoreNoteVersion"
   | "attachNote"
@@ -61,6 +63,11 @@ export function noteHandlers(deps: NoteDeps): Handlers<NoteRoute> {
     },
     archiveNote: async (actor, { id }) => toNote(await deleteNote(deps, actor, { note_id: id })),
     restoreNote: async (actor, { id }) => toNote(await restoreNote(deps, actor, { note_id: id })),
+    async eraseNote(actor, { id }, _, source) {
+      const outcome = await eraseNote({ ...deps, source }, actor, id);
+      if (outcome.kind === "missing") throw noSuchNote();
+      return { removed: outcome.removed };
+    },
     async listNoteHistory(actor, { id, before }) {
       const outcome = await listNoteHistory(deps, actor, { note_id: id, before });
       if (outcome.kind === "missing") throw noSuchNote();

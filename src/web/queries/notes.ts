@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { AppInput, NoteListing, NoteView } from "../../contract-app.ts";
-import { call } from "../api.ts";
+import { ApiError, call } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
 import { query, queryClient, refresh } from "../query-client.ts";
 
@@ -48,16 +48,30 @@ export const useCreateNote = () =>
 
 /** Stores a draft; `stale` means that somebody else changed the note in the meantime. */
 export async function saveNote(input: AppInput<"updateNote">) {
-  const answer = await call("updateNote", input);
-  showNote(answer.kind === "stale" ? answer.current : answer.note);
-  return answer;
+  try {
+    const answer = await call("updateNote", input);
+    showNote(answer.kind === "stale" ? answer.current : answer.note);
+    return answer;
+  } catch (error) {
+    if (isNoSuchNote(error)) void refresh("readNote");
+    throw error;
+  }
 }
+
+/** It was erased for good. A proxy's own 404 has another code. */
+export const isNoSuchNote = (error: unknown) => error instanceof ApiError && error.code === "not_found";
 
 export const useArchiveNote = () =>
   useMutation({ mutationFn: (id: string) => call("archiveNote", { id }), onSuccess: showNote });
 
 export const useRestoreNote = () =>
   useMutation({ mutationFn: (id: string) => call("restoreNote", { id }), onSuccess: showNote });
+
+export const useEraseNote = (id: string) =>
+  useMutation({
+    mutationFn: () => call("eraseNote", { id }),
+    onSuccess: () => void refresh("listNotes", "searchNotes", "readThought"),
+  });
 
 export const useRestoreNoteVersion = (id: string) =>
   useMutation({

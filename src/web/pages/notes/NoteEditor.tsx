@@ -19,6 +19,7 @@ import { showFailure } from "../../parts/Toasts.tsx";
 import { useIsPrinting } from "../../print.ts";
 import { useRestoreNote } from "../../queries/notes.ts";
 import { Backlinks } from "./Backlinks.tsx";
+import { EraseNote } from "./EraseNote.tsx";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { TITLE_CHARACTERS } from "./NewNoteDialog.tsx";
 import { NoteActions } from "./NoteActions.tsx";
@@ -121,6 +122,7 @@ export function NoteEditor({ note }: { note: NoteView }) {
           <NoteThoughts note={note} />
           <Backlinks noteId={note.id} />
           <NoteFacts note={note} text={text} />
+          <EraseNote note={note} draft={draft} />
         </Stack>
       </div>
       {leaving.status === "blocked" && <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />}

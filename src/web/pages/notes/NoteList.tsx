@@ -65,7 +65,7 @@ function Empty({ state, create }: Props) {
   if (state === "archived")
     return (
       <EmptyState title="Nothing is archived" icon={NotebookText}>
-        Archived notes are kept here with their history until you restore them.
+        Archived notes are kept here with their history until you restore or erase them.
       </EmptyState>
     );
   return (

@@ -2,13 +2,15 @@ import { Button, CloseButton, Group, SegmentedControl, TextInput } from "@mantin
 import { useDisclosure } from "@mantine/hooks";
 import { getRouteApi } from "@tanstack/react-router";
 import { NotebookPen, Plus, Search } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useTypedSearch } from "../../parts/use-typed-search.ts";
+import { useMe } from "../../queries/session.ts";
 import { omitUndefined } from "../../search-params.ts";
 import { usePaletteActions } from "../../shell/palette-actions.ts";
 import { useShortcuts } from "../../shell/shortcuts.ts";
 import { FoundNotes } from "./FoundNotes.tsx";
+import { dropErasedDrafts } from "./local-drafts.ts";
 import { NewNoteDialog } from "./NewNoteDialog.tsx";
 import { NoteList } from "./NoteList.tsx";
 
@@ -18,6 +20,8 @@ export default function NotesPage() {
   const { query, state = "open" } = route.useSearch();
   const [isOpen, { open, close }] = useDisclosure(false);
   const navigate = route.useNavigate();
+  const { id: userId } = useMe();
+  useEffect(() => void dropErasedDrafts(userId), [userId]);
   usePaletteActions(
     useMemo(() => [{ id: "new-note", label: "New note", icon: NotebookPen, run: open }], [open]),
   );

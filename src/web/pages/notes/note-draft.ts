@@ -1,6 +1,6 @@
 import type { NoteView } from "../../../contract-app.ts";
 import { isRefusal } from "../../api.ts";
-import { saveNote } from "../../queries/notes.ts";
+import { isNoSuchNote, saveNote } from "../../queries/notes.ts";
 import { type LocalDraft, readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
 
 const AUTOSAVE_MS = 2_500;
@@ -50,6 +50,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
   /** Sent without an answer: it may have arrived nevertheless. */
   const unconfirmed = new Set<NoteText>();
   const listeners = new Set<() => void>();
+  let isErased = false;
 
   function change(next: Partial<DraftState>): void {
     state = { ...state, ...next };
@@ -68,6 +69,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
     } catch (failure) {
       unconfirmed.add(sent);
       change({ failure });
+      if (isNoSuchNote(failure)) drop();
     }
     change({ isSaving: false });
     storeLocally();
@@ -84,12 +86,23 @@ export function createNoteDraft(note: NoteView, userId: string) {
 
   /** In this browser, until it is saved. What another tab has kept since stays: it may be closed, and has it nowhere else. */
   function storeLocally(): void {
+    if (isErased) {
+      storeLocalDraft(userId, note.id, null);
+      return;
+    }
     const unsaved = isUnsaved(state) ? { ...state.draft, version: state.base.version } : null;
     const found = readLocalDraft(userId, note.id);
     const isOthers = found !== null && !areSame(found, kept);
     if (isOthers && (unsaved === null || areSame(unsaved, kept))) return;
     storeLocalDraft(userId, note.id, unsaved);
     kept = unsaved;
+  }
+
+  /** After the note was erased for good: nothing of it is kept in this browser or saved any more. */
+  function drop(): void {
+    isErased = true;
+    change({ draft: state.stored, theirs: null, failure: null });
+    storeLocally();
   }
 
   return {
@@ -99,6 +112,7 @@ export function createNoteDraft(note: NoteView, userId: string) {
       return () => void listeners.delete(listener);
     },
     storeLocally,
+    drop,
     type(words: Partial<NoteText>): void {
       const draft = { ...state.draft, ...words };
       change({ draft, hasTyped: true, ...(areEqual(draft, state.stored) && { failure: null }) });

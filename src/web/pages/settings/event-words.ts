@@ -28,6 +28,7 @@ export const eventNames: Record<RecordedEventKind, string> = {
   imported: "Data imported",
   import_undone: "Import undone",
   thought_erased: "Thought erased",
+  note_erased: "Note erased",
   secret_masked: "Secret masked in a thought",
   account_deleted: "Account deleted",
   restored: "Backup restored",
