@@ -502,11 +502,16 @@ describeInBrowser("the thoughts page", () => {
     const loaded = Promise.withResolvers<void>();
     await page.route("**/api/app/thoughts/facets*", (route) => loaded.promise.then(() => route.fallback()));
     await page.goto(`/thoughts?thought=${id}`);
+    await details().getByRole("button", { name: "Edit", exact: true }).click();
+    await details().getByRole("textbox", { name: "Text of the thought" }).fill("A secret draft");
+    const readDraft = () => page.evaluate("JSON.stringify(localStorage)");
+    expect(await readDraft()).toContain("A secret draft");
     await details().getByRole("button", { name: "Erase for good" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Erase for good" }).click();
     await page.getByRole("dialog").getByText("The thought", { exact: true }).waitFor();
     loaded.resolve();
     await row("must go").waitFor({ state: "detached" });
+    expect(await readDraft()).not.toContain("A secret draft");
   });
 
   test("what is erased elsewhere goes from the list and the pane at once, also with another change", async () => {

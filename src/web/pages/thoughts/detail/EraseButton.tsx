@@ -2,12 +2,19 @@ import type { AppOutputs } from "../../../../contract-app.ts";
 import { ConfirmButton } from "../../../parts/ConfirmButton.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { useEraseThought } from "../../../queries/thought-detail.ts";
+import { useDraft } from "../../../use-draft.ts";
+import { placeOf } from "./thought-draft.ts";
 
 type Props = { id: string; onErased: (report: AppOutputs["eraseThought"]) => void };
 
 export function EraseButton({ id, onErased }: Props) {
   const erasing = useEraseThought(id);
-  const erase = () => void erasing.mutateAsync().then(onErased, showFailure);
+  const [, writeDraft] = useDraft(placeOf(id));
+  const erase = () =>
+    void erasing.mutateAsync().then((report) => {
+      writeDraft("");
+      onErased(report);
+    }, showFailure);
   return (
     <ConfirmButton
       label="Erase for good"

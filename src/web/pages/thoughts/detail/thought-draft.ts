@@ -7,11 +7,13 @@ import { useDraft } from "../../../use-draft.ts";
 /** An edit that is not saved, with the text and the version that it is based on. */
 type ThoughtDraft = { text: string; base: string; version: number };
 
+export const placeOf = (thoughtId: string) => `thought/${thoughtId}`;
+
 /** The draft of a thought's text, kept in this browser. */
 export function useThoughtDraft(thought: ListedThought) {
   const { id, normalizedText, version } = thought;
   const { id: userId } = useMe();
-  const place = `thought/${id}`;
+  const place = placeOf(id);
   const [stored, write] = useDraft(place);
   const draft = useMemo(() => parse(stored), [stored]);
   // A draft that equals the stored text was saved after the editor was closed.
