@@ -7,8 +7,8 @@ export type TitledNote = { id: string; title: string };
 
 const PAGE = 2_000;
 
-/** `[[Title]]`, `[[Title#Heading]]`, `[[Title|other words]]`. */
-const NAMED = /\[\[([^[\]\n|#]{1,200})(?:#[^[\]\n|]{0,200})?(?:\|[^[\]\n]{1,200})?\]\]/gu;
+/** `[[Title]]`, `[[Title#Heading]]`, `[[Title|other words]]`; in a table the bar comes after a backslash. */
+const NAMED = /\[\[([^[\]\n|#]{1,200}?)(?:#[^[\]\n|]{0,200}?)?(?:\\?\|[^[\]\n]{1,200})?\]\]/gu;
 
 /** The same for titles that people take for the same: ignores case, accents and spaces. */
 export const foldTitle = (title: string) =>

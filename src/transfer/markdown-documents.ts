@@ -4,10 +4,11 @@ import type { ImportFile } from "./import-file.ts";
 import type { ImportRow } from "./import-row.ts";
 import { readEntry, requireHarmless, type ZipEntry } from "./zip-file.ts";
 
-/** A Markdown or text file: the one that was given, or one of a zip. `folder` is empty at the top. */
+/** A Markdown or text file: the one that was given, or one of a zip. `path`: without its ending; `folder` is empty at the top. */
 export type MarkdownDocument = {
   kind: "document";
   row: number;
+  path: string;
   folder: string;
   name: string;
   text: string;
@@ -16,12 +17,12 @@ export type MarkdownDocument = {
 
 /** Fits a note of 200,000 characters in any script several times. */
 const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
-const MARKDOWN = /\.(?:md|markdown|txt)$/i;
+export const ENDING = /\.(?:md|markdown|txt)$/i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 /** Files zipped without a time have 1980's. */
 const EARLIEST = Date.UTC(1981, 0, 1);
 
-export const isMarkdown = ({ path }: ZipEntry): boolean => MARKDOWN.test(path) && !HIDDEN.test(path);
+export const isMarkdown = ({ path }: ZipEntry): boolean => ENDING.test(path) && !HIDDEN.test(path);
 
 /** One by one, with what is left out. */
 export async function* documentsOf(
@@ -66,8 +67,9 @@ function toDocument(row: number, path: string, bytes: Buffer): MarkdownDocument 
   return {
     kind: "document",
     row,
+    path: path.replace(ENDING, ""),
     folder: slash === -1 ? "" : path.slice(0, slash),
-    name: path.slice(slash + 1).replace(MARKDOWN, ""),
+    name: path.slice(slash + 1).replace(ENDING, ""),
     text: bytes.toString("utf8"),
     modifiedAt: undefined,
   };

@@ -2,6 +2,7 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportRow, ReadOptions } from "./import-row.ts";
 import { documentsOf } from "./markdown-documents.ts";
+import { linkToTitles, readVault } from "./note-links.ts";
 import { type Page, toNotes, toPage, toPageThought, toThoughts } from "./read-markdown.ts";
 
 /** `- [category] text #tag (context)`; a task's box is no category. */
@@ -16,13 +17,14 @@ export async function* readBasicMemory(
   file: ImportFile,
   { timeZone, as }: ReadOptions,
 ): AsyncGenerator<ImportRow> {
+  const vault = as === "notes" ? await readVault(file, timeZone) : undefined;
   for await (const found of documentsOf(file, timeZone)) {
     if (found.kind !== "document") {
       yield found;
       continue;
     }
     const page = await toPage(found, timeZone);
-    if (as !== "thoughts") yield* toNotes(page);
+    if (vault) yield* toNotes(await linkToTitles(page, vault));
     else yield* toStatements(page, timeZone);
   }
 }

@@ -9,6 +9,7 @@ import type { ImportFile } from "./import-file.ts";
 import { type ImportRow, type ReadOptions, type RowSource, toNoteRow, toThoughtRow } from "./import-row.ts";
 import { splitLongText } from "./long-text.ts";
 import { documentsOf, type MarkdownDocument } from "./markdown-documents.ts";
+import { linkToTitles, readVault } from "./note-links.ts";
 import { readText } from "./read-text.ts";
 import { toTagLine } from "./tags.ts";
 import { readWrittenTime } from "./written-time.ts";
@@ -19,6 +20,7 @@ export type Page = Pick<MarkdownFile, "tags" | "aliases" | "body"> & {
   createdAt: number | undefined;
   updatedAt: number | undefined;
   source: RowSource;
+  path: string;
   folder: string;
 };
 
@@ -29,16 +31,17 @@ export async function* readMarkdown(
   file: ImportFile,
   { timeZone, as }: ReadOptions,
 ): AsyncGenerator<ImportRow> {
+  const vault = as === "notes" ? await readVault(file, timeZone) : undefined;
   for await (const found of documentsOf(file, timeZone)) {
     if (found.kind !== "document") yield found;
-    else if (as === "thoughts") yield* toThoughts(await toPage(found, timeZone), timeZone);
-    else yield* toNotes(await toPage(found, timeZone));
+    else if (!vault) yield* toThoughts(await toPage(found, timeZone), timeZone);
+    else yield* toNotes(await linkToTitles(await toPage(found, timeZone), vault));
   }
 }
 
 /** A time that the file itself does not say is that of a daily note's name, or of the last change. */
 export async function toPage(document: MarkdownDocument, timeZone: string): Promise<Page> {
-  const { row, folder, name, text, modifiedAt } = document;
+  const { row, path, folder, name, text, modifiedAt } = document;
   const said = readFrontMatter(text);
   const digest = createHash("sha256").update(text).digest("hex");
   return {
@@ -50,6 +53,7 @@ export async function toPage(document: MarkdownDocument, timeZone: string): Prom
     updatedAt: (said && (await readTime(said.updated, timeZone))) ?? modifiedAt,
     body: said?.body ?? text,
     source: { row, key: `markdown:${folder}/${name}:${digest}`, group: folder },
+    path,
     folder,
   };
 }

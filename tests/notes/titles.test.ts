@@ -28,9 +28,13 @@ test("a note lists the thoughts and notes that name it, and follows edits and it
   const worded = await capture("Look [[Garden#Beds|there]], not at [[Garden shed]]");
   await capture("The garden is wet, [[not a link");
   const other = await web.ask("createNote", { title: "Spring", text: "- start with [[ GARDEN ]]" });
+  const table = await web.ask("createNote", { title: "Beds", text: "| [[Garden\\|where]] |\n|---|" });
   const backlinks = await web.ask("listBacklinks", { id });
   expect(backlinks.thoughts.map((thought) => thought.id)).toEqual([worded, plain]);
-  expect(backlinks.notes).toEqual([{ id: other.id, title: "Spring" }]);
+  expect(backlinks.notes).toEqual([
+    { id: table.id, title: "Beds" },
+    { id: other.id, title: "Spring" },
+  ]);
 
   await web.ask("changeThought", { id: plain, version: 1, text: "Nothing about it" });
   expect((await web.ask("listBacklinks", { id })).thoughts.map((thought) => thought.id)).toEqual([worded]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toIso } from "../../src/base/instant.ts";
 import { detectFormat } from "../../src/transfer/detect-format.ts";
 import { readerOf } from "../../src/transfer/formats.ts";
@@ -152,6 +152,91 @@ test("a vault is a note a file, with folders as tags, days as times, and the res
     "settings and hidden files": [".obsidian/app.json"],
     "attachments and other files": ["attachments/pond.png"],
     "empty files": ["Empty.md"],
+  });
+});
+
+describe("links between the files of a vault lead to their notes", () => {
+  const named = {
+    "Home.md": "Home",
+    "Work/Plans/Roof.md": "Tiles",
+    "Work/Plans/Attic room.md": "Insulation",
+  };
+  /** What a file with these links becomes, as titles and links. */
+  async function linked(path: string, text: string, files: Record<string, string> = named) {
+    const vault = Object.entries({ ...files, [path]: text }).map(([name, body]) => [name, Buffer.from(body)]);
+    const { entries } = await read(zipOf(Object.fromEntries(vault)), { as: "notes" });
+    const notes = entries as { title: string; text: string }[];
+    const note = notes.find((entry) => path.endsWith(`${entry.title}.md`));
+    return note?.text.split("\n\n#")[0];
+  }
+
+  test.each([
+    ["by the shortest path", "Diary.md", "[[Roof]], [[attic room]]", "[[Roof]], [[attic room]]"],
+    ["by the path in the vault", "Diary.md", "[[Work/Plans/Roof]]", "[[Roof]]"],
+    ["by the end of its path", "Diary.md", "[[Plans/Roof]]", "[[Roof]]"],
+    [
+      "by a path from its folder",
+      "Work/Diary.md",
+      "[[Plans/Roof]] [[../Home]] [[./Plans/Roof]]",
+      "[[Roof]] [[Home]] [[Roof]]",
+    ],
+    ["from the top", "Work/Diary.md", "[[/Home]]", "[[Home]]"],
+    ["with its ending", "Diary.md", "[[Work/Plans/Roof.md]]", "[[Roof]]"],
+    [
+      "with other words and headings",
+      "Diary.md",
+      "[[Work/Plans/Roof#Tiles|the roof]] [[Plans/Roof#^a1]]",
+      "[[Roof#Tiles|the roof]] [[Roof#^a1]]",
+    ],
+    [
+      "in a table",
+      "Diary.md",
+      "| [[Work/Plans/Roof\\|roof]] | [attic](Work/Plans/Attic%20room.md) |",
+      "| [[Roof\\|roof]] | [[Attic room\\|attic]] |",
+    ],
+    [
+      "as Markdown",
+      "Diary.md",
+      "[the roof](Work/Plans/Roof.md#Tiles), [Attic room](<Work/Plans/Attic room.md>)",
+      "[[Roof#Tiles|the roof]], [[Attic room]]",
+    ],
+    [
+      "as Markdown from its folder",
+      "Work/Diary.md",
+      "[Attic room](Plans/Attic%20room.md) [home](../Home.md)",
+      "[[Attic room]] [[Home|home]]",
+    ],
+  ])("%s", async (_, path, text, expected) => {
+    expect(await linked(path, text)).toBe(expected);
+  });
+
+  test("what leads elsewhere stays as it is", async () => {
+    const text =
+      "[[Nobody]] [[Else/Roof]] [[#Below]] ![roof](Work/Plans/Roof.md) [roof](https://example.com/Home.md) [[../Roof]] [x](Home.pdf) [%](Work/%zz.md)";
+    expect(await linked("Diary.md", text)).toBe(text);
+  });
+
+  test("whose title is in their front matter", async () => {
+    const files = {
+      "roof-1.md": "---\ntitle: The roof\n---\nTiles",
+      "c.md": "---\ntitle: C# notes\n---\nHash",
+    };
+    expect(await linked("Diary.md", "[[roof-1]] [[The roof]] [[c]]", files)).toBe(
+      "[[The roof|roof-1]] [[The roof]] [[c]]",
+    );
+  });
+
+  test("also where folders have notes of the same name, which get the folder into their titles", async () => {
+    const page = Buffer.from("[[Index]] [[B/Index]] [[../B/index]] [up](../Index.md)");
+    const files = { "Index.md": page, "A/Index.md": page, "B/Index.md": page, "B/Inner/Page.md": page };
+    const { entries } = await read(zipOf(files), { as: "notes" });
+    const links = "[[Index]] [[B/Index]] [[B/Index|index]] [[Index|up]]";
+    expect(entries).toMatchObject([
+      { title: "Index", text: links },
+      { title: "A/Index", text: `${links}\n\n#A` },
+      { title: "B/Index", text: `${links}\n\n#B` },
+      { title: "Page", text: "[[Index]] [[B/Index]] [[../B/index]] [[B/Index|up]]\n\n#B #Inner" },
+    ]);
   });
 });
 
