@@ -251,6 +251,25 @@ describeInBrowser("the notes pages", () => {
     await page.getByRole("link", { name: "About the lighthouse" }).waitFor();
   });
 
+  test("on a phone a note is attached where the page was scrolled to: what is found does not push it away", async () => {
+    const raw = "The ferryman is called Torvald";
+    await app.callTool(reader, "capture_thought", { raw, as_user: true });
+    await createNote("About the ferry");
+    const { pathname } = new URL(page.url());
+    const screen = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    page = await app.openElsewhere(reader, screen);
+    await page.goto(pathname);
+    const field = page.getByRole("combobox", { name: "Attach to a thought" });
+    await field.tap();
+    const place = await field.boundingBox();
+    await page.keyboard.type("T");
+    await page.getByRole("listbox").waitFor();
+    expect(await field.boundingBox()).toEqual(place);
+    await page.keyboard.type("orvald");
+    await page.getByRole("option", { name: raw }).tap();
+    await page.getByRole("button", { name: `Detach from: ${raw}` }).waitFor();
+  });
+
   test("somebody else's change is taken in while nothing is typed, and asked about otherwise", async () => {
     await createNote("Shared list", "milk");
     await changeElsewhere("milk and bread");

@@ -22,7 +22,7 @@ export function EraseNote({ note, draft }: Props) {
       question="Erase this note for good?"
       variant="subtle"
       color="red"
-      ml={-14}
+      ml={-23}
       style={{ alignSelf: "start" }}
       loading={erasing.isPending}
       onConfirm={() => void erasing.mutateAsync().then(report, showFailure)}
