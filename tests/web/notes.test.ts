@@ -281,6 +281,20 @@ describeInBrowser("the notes pages", () => {
     await page.getByRole("button", { name: "Keep mine" }).click();
     await saved().waitFor();
     expect((await readStored()).text).toBe("milk and cheese");
+
+    await page.getByRole("button", { name: "History" }).click();
+    await page
+      .getByTestId(/^version-/)
+      .first()
+      .getByRole("button", { name: "Show", exact: true })
+      .click();
+    await page.getByRole("button", { name: "Show the 3 saves before" }).click();
+    const other = page.getByTestId("version-4").last();
+    await other.getByRole("button", { name: "Show", exact: true }).click();
+    await other.locator("ins", { hasText: "butter" }).waitFor();
+    await page.getByRole("button", { name: "Restore version 4" }).click();
+    await page.getByText("Version 4 is restored").waitFor();
+    expect((await readStored()).text).toBe("milk and butter");
   });
 
   test("what cannot be saved is not left silently, and is still there on the next visit", async () => {

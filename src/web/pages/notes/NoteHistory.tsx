@@ -58,7 +58,7 @@ function Versions({ note, onRestored }: { note: NoteView; onRestored: () => void
           key={step.version.version}
           noteId={note.id}
           step={step}
-          isCurrent={step.version.version === note.version}
+          current={note.version}
           onRestored={onRestored}
         />
       ))}

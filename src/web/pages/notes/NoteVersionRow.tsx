@@ -6,10 +6,11 @@ import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useRestoreNoteVersion } from "../../queries/notes.ts";
 import { describeStep, type NoteStep } from "./note-steps.ts";
 
-type Props = { noteId: string; step: NoteStep; isCurrent: boolean; onRestored: () => void };
+type Props = { noteId: string; step: NoteStep; current: number; onRestored: () => void };
 
-export function NoteVersionRow({ noteId, step, isCurrent, onRestored }: Props) {
-  const { version, before, saves } = step;
+export function NoteVersionRow({ noteId, step, current, onRestored }: Props) {
+  const { version, before, earlier } = step;
+  const isCurrent = version.version === current;
   const [isOpen, { toggle }] = useDisclosure(false);
   const restoring = useRestoreNoteVersion(noteId);
   const restore = () =>
@@ -38,7 +39,7 @@ export function NoteVersionRow({ noteId, step, isCurrent, onRestored }: Props) {
           </Group>
           <Text size="sm" c="dimmed">
             Version {version.version}
-            {saves > 1 && `, ${saves} saves`}, <TimeAgo at={version.at} />
+            {earlier.length > 0 && `, ${earlier.length + 1} saves`}, <TimeAgo at={version.at} />
             {version.by && `, by ${version.by}`}
           </Text>
         </Box>
@@ -62,8 +63,31 @@ export function NoteVersionRow({ noteId, step, isCurrent, onRestored }: Props) {
         <Box mt="xs">
           {before?.title !== version.title && <TextDiff before={before?.title ?? ""} after={version.title} />}
           <TextDiff before={before?.text ?? ""} after={version.text} />
+          {earlier.length > 0 && (
+            <EarlierSaves noteId={noteId} saves={earlier} current={current} onRestored={onRestored} />
+          )}
         </Box>
       )}
+    </Box>
+  );
+}
+
+type SavesProps = Omit<Props, "step"> & { saves: NoteStep[] };
+
+/** What was written in between, and what one kept one's own over in a conflict. */
+function EarlierSaves({ saves, ...props }: SavesProps) {
+  const [isOpen, { open }] = useDisclosure(false);
+  if (!isOpen)
+    return (
+      <Button variant="subtle" mt="xs" ml={-23} onClick={open}>
+        {saves.length === 1 ? "Show the save before" : `Show the ${saves.length} saves before`}
+      </Button>
+    );
+  return (
+    <Box mt="sm" pl="md">
+      {saves.map((step) => (
+        <NoteVersionRow key={step.version.version} step={step} {...props} />
+      ))}
     </Box>
   );
 }

@@ -1,7 +1,10 @@
 import type { NoteVersion } from "../../../contract-app.ts";
 
-/** `before` is the version before the step; undefined if it is not loaded yet or does not exist. */
-export type NoteStep = { version: NoteVersion; before: NoteVersion | undefined; saves: number };
+/**
+ * `before` is the version before the step; undefined if it is not loaded yet or does not exist. `earlier` are the saves that were
+ * merged into it, newest first, each as a step.
+ */
+export type NoteStep = { version: NoteVersion; before: NoteVersion | undefined; earlier: NoteStep[] };
 
 const SAME_STEP_MS = 10 * 60_000;
 
@@ -13,8 +16,8 @@ export function toSteps(versions: NoteVersion[]): NoteStep[] {
     const last = steps.at(-1);
     if (last && isSameStep(last.before, last.version, version)) {
       last.before = before;
-      last.saves++;
-    } else steps.push({ version, before, saves: 1 });
+      last.earlier.push({ version, before, earlier: [] });
+    } else steps.push({ version, before, earlier: [] });
   });
   return steps;
 }
