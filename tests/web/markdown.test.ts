@@ -57,6 +57,14 @@ test("notes in double brackets are told from the text around them", () => {
   ]);
 });
 
+test("of what a vault shows within a note, other notes are links, and pictures are left as they are", () => {
+  expect(splitNoteNames("Look!\n![[Garden]] ![[pond.png|300]], see [[plan.pdf]]")).toEqual([
+    { text: "Look!\n" },
+    { text: "Garden", title: "Garden" },
+    { text: " ![[pond.png|300]], see [[plan.pdf]]" },
+  ]);
+});
+
 describe("Markdown is told from plain texts", () => {
   test.each([
     "```ts\nconst a = 1\n```",

@@ -1,4 +1,7 @@
-const NAMED = /\[\[([^[\]\n|#]{1,200})(?:#[^[\]\n|]{0,200})?(?:\|([^[\]\n]{1,200}))?\]\]/gu;
+/** `![[Note]]` shows the note itself in Obsidian; here it is a link, too. */
+const NAMED = /(?:(?<!\S)!)?\[\[([^[\]\n|#]{1,200})(?:#[^[\]\n|]{0,200})?(?:\|([^[\]\n]{1,200}))?\]\]/gu;
+/** What a vault has beside its notes. */
+const ATTACHMENT = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp|pdf|canvas|flac|m4a|mp3|ogg|wav|webm|mkv|mov|mp4)$/i;
 const HREF = "#note=";
 
 /** The pieces of a text; `title` is set for `[[notes]]`, whose `text` is what is shown. */
@@ -6,7 +9,7 @@ export function splitNoteNames(text: string): { text: string; title?: string }[]
   const pieces: { text: string; title?: string }[] = [];
   let end = 0;
   for (const { 0: found, 1: title = "", 2: shown, index } of text.matchAll(NAMED)) {
-    if (title.trim() === "") continue;
+    if (title.trim() === "" || ATTACHMENT.test(title)) continue;
     if (index > end) pieces.push({ text: text.slice(end, index) });
     pieces.push({ text: shown ?? title.trim(), title: title.trim() });
     end = index + found.length;
