@@ -100,8 +100,10 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
     if (OF_WORDS.test(parts[0] ?? "") && DISCARD_IT.test(parts.at(-1) ?? "")) return undefined;
     const isOnlyTold = steps.every((step) => step.kind === "state" && step.isTold);
     if (isOnlyTold && reasons.some((part) => CHANGED.test(part))) return undefined;
-    const [, thing] = THING.exec(parts[0] ?? "") ?? [];
-    if (thing !== undefined && DISCARD_IT.test(parts.at(-1) ?? "") && !mentions(text, thing))
+    const [, named, thing = named] = THING.exec(parts[0] ?? "") ?? [];
+    // "kickoff is over, remove it" of a project: the kickoff, or the project?
+    const [head = ""] = text.split(/[,;:.!?]\s/u);
+    if (thing !== undefined && DISCARD_IT.test(parts.at(-1) ?? "") && !mentions(head, thing))
       return undefined;
   }
   // With a change of words, what is said of the thought's own words may be one more.
@@ -187,7 +189,8 @@ const DISCARD_IT = /^(?:remove|delete|erase|cut|strike|bin|drop|toss|scrap|trash
 /** "the word urgently is unnecessary, delete it": the word, not the thought. */
 const OF_WORDS =
   /^(?:one of|(?:the|that|this) (?:words?|phrase|part|bit|sentence|line|bracket|mention|name|date|time|price|number))(?!\p{L})/iu;
-const THING = /^(?:nobody (?:needs|wants|uses) )?(?:the|my|our) (\p{L}+)/iu;
+const THING =
+  /^(?:nobody (?:needs|wants|uses) )?(?:(?:the|my|our) (\p{L}+)|(?!(?:he|she|that|there|these|this|those) )(\p{L}{2,}) (?:is|are|was|were) )/iu;
 
 /** "change Alan to Allen, scratch that" */
 const TAKEN_BACK = /^(?:forget|scratch|scrap|undo) (?:that|it|this)$/iu;
