@@ -49,7 +49,7 @@ const QUESTION_WORD =
   /^(?:what|what's|whats|when|where|who|whom|which|why|how|did|do|does|was|wann|wo|wer|wen|wem|wie|welche[rsn]?|warum|que|qu['’]\S*|quand|où|qui|quels?|quelles?|comment|pourquoi|qué|cuándo|dónde|quién|cuál|cómo|che|cosa|quando|dove|chi|quali?|come|o que|onde|quem|qua[il]s?|wat|wanneer|waar|wie|welke?|hoe|waarom)(?![\p{L}])/iu;
 /** The start of a request for thoughts: "Show me …", "anything about …", "the notes I took …", "have I …", "the last time …". */
 const REQUEST =
-  /^(?:(?:please|can you|could you|would you)(?: please)? )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b|(?:my |the )?(?:first|last|latest|newest|oldest|earliest|most recent) )/iu;
+  /^(?:(?:please|can you|could you|would you) )*(?:(?:show|tell|give|remind) me\b(?! to\b)|(?:find|list|search|look up|summari[sz]e|recall)\b|(?:all |any |the )?(?:anything|everything|notes?|thoughts|things|entries)\b|(?:is|are|am|were|have|has|had|can|will|should) (?:i|we|my|our)\b|(?:my |the )?(?:first|last|latest|newest|oldest|earliest|most recent) )/iu;
 /** "In October, who did I meet", "yesterday: what did we decide". */
 const LATER_QUESTION =
   /^(?:(?:in|on|at|during|over|since|between|around|yesterday|today)\b.{1,40}\b(?:what|where|who|whom|which|how|why)\b.*\b(?:did|do|have|had|was|were|am|are)\b|(?:am|im|in|an|vor|seit|gestern|heute)(?!\p{L}).{1,40}(?<!\p{L})(?:was|wo|wer|wen|wem|wann) (?:habe?|haben|war|waren|bin|hatte)(?!\p{L}))/iu;

@@ -23,3 +23,10 @@ test.each([
   expect(result.output.length).toBeGreaterThan(0);
   expect(longest).toBeLessThan(total / 2);
 });
+
+test("a query that says please again and again is read once", async () => {
+  const query = `${"please ".repeat(36)}you`;
+  const { total, result } = await watchRounds(() => service.call("retrieve_thoughts", { query }));
+  expect(result.status).toBe(200);
+  expect(total).toBeLessThan(2_000);
+});
