@@ -175,6 +175,18 @@ describe("a text that is made to be slow", () => {
         ),
     ],
     [
+      "an edit by example of a text of a few words with thousands of spaces",
+      () =>
+        readByExample(
+          {
+            text: `Fill ${" ".repeat(19_900)}in Emma's attendance allowance form`,
+            state: "open",
+            request: "form's filled in and signed",
+          },
+          tokenizer,
+        ),
+    ],
+    [
       "an edit of a text full of numbers to others",
       () =>
         edit(

@@ -3,7 +3,7 @@ export const level = (result: string): string =>
   result
     .toLowerCase()
     .replace(/^(?:[,;]\s*|and |an? |the |some )+/u, "")
-    .replace(/[.!\s]+$/u, "")
+    .replace(/(?<![.!\s])[.!\s]+$/u, "")
     .replace(/,? and |, /gu, ", ")
     .replace(/’/gu, "'")
     .replace(/\s+/gu, " ")
