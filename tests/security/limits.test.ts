@@ -8,6 +8,7 @@ import { tokenize } from "../../src/language/builtin/editing/learned/tokens.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { findJunk } from "../../src/review/junk.ts";
+import { isOurResource } from "../../src/server/oauth/issuer.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 import { readText } from "../../src/transfer/read-text.ts";
@@ -217,6 +218,10 @@ describe("a text that is made to be slow", () => {
     ],
     ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
+    [
+      "the resource that an assistant asks a token for",
+      () => isOurResource(`https://a.example/${"/".repeat(200_000)}x`, "https://a.example"),
+    ],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {
     expect(await awaitedCpuMs(read)).toBeLessThan(1_000);

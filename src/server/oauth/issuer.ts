@@ -26,6 +26,9 @@ export function isOurResource(resource: string | undefined, issuer: string): boo
   const named = URL.parse(resource);
   if (!named || named.hash) return false;
   // A query such as ?errors=result is part of the address that people configure.
-  const address = (named.origin + named.pathname).replace(/\/+$/, "");
-  return [issuer, resourceOf(issuer)].some((own) => own.replace(/\/+$/, "") === address);
+  const address = withoutSlash(named.origin + named.pathname);
+  return [issuer, resourceOf(issuer)].some((own) => withoutSlash(own) === address);
 }
+
+/** Looks at each slash once, however many a stranger sends. */
+const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, "");
