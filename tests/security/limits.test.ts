@@ -217,6 +217,7 @@ describe("a text that is made to be slow", () => {
       () => edit("remove the x line", `- ${" ".repeat(9_000)}x\n- 1${" ".repeat(9_000)}x`),
     ],
     ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
+    ["an edit request of pictures", () => edit(`${"😎".repeat(30)}1`, "Buy milk")],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
     [
       "the resource that an assistant asks a token for",
