@@ -153,6 +153,7 @@ describe("a text that is made to be slow", () => {
   // Some of them took seconds, others would never have been read to their end.
   test.each<[reader: string, read: () => unknown]>([
     ["the review of what assistants left", () => findJunk(`test ${"1".repeat(30)}x`)],
+    ["a question that counts in couples", () => parseQueryTime("couple m ".repeat(12), time.now, "UTC")],
     ["a list of tags", () => edit(`tags: ${"garden, ".repeat(12)}(x)`, "x")],
     [
       "what takes a due date away",

@@ -73,6 +73,10 @@ const COUNTED = new RegExp(
   "giu",
 );
 
+/** chrono shares the spaces around it among its parts in every way, of each in a row anew. */
+const COUPLE =
+  /\b(?:a\s?)?couple(?:\s?of)?(?=\s?(?:s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|mos?|mons?|months?|qtrs?|quarters?|y|yrs?|years?)(?![a-z]))/giu;
+
 /** chrono takes the first number for the month. */
 const IN_DIGITS = /(?<![\d/.:])(\d{1,2})\/(\d{1,2})(?![\d:])/gu;
 
@@ -104,6 +108,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(FROM_DAY, "····")
     .replace(COMMA_CLOCK, "  ")
     .replace(COUNTED, (digits) => "·".repeat(digits.length))
+    .replace(COUPLE, (words) => "2".padStart(words.length, "0"))
     .replace(IN_DIGITS, writesMonthFirst(timeZone) ? "$1/$2" : "$2/$1");
   return parsePieces(legible, onMachineClock(ref))
     .map((result) => ({ result, words: wordsAt(text, result) }))
