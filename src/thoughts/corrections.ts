@@ -1,4 +1,4 @@
-import type { Category, DateMention } from "../contract.ts";
+import { type Category, type DateMention, limits } from "../contract.ts";
 import { createOccurrenceCheck } from "../language/analysis/occurrence.ts";
 import { extractTags, foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { FoundEntity, Understanding } from "../language/mind.ts";
@@ -101,7 +101,8 @@ export function findMeant(name: string, mentioned: FoundEntity[], text: string):
     foldEntityName(entity.name).split(" ").includes(folded),
   );
   if (partly) return another ? undefined : partly;
-  if (!createNameCheck(text)(name)) return undefined;
+  // Nothing is mentioned by a longer name that is no mention yet.
+  if (name.length > limits.entityNameCharacters || !createNameCheck(text)(name)) return undefined;
   return { kind: name.startsWith("#") ? "tag" : "person", name };
 }
 

@@ -6,9 +6,11 @@ import { planBuiltinEdit } from "../../src/language/builtin/editing/editor.ts";
 import { readByExample } from "../../src/language/builtin/editing/learned/reader.ts";
 import { tokenize } from "../../src/language/builtin/editing/learned/tokens.ts";
 import { extractEntities } from "../../src/language/builtin/entities/entities.ts";
+import { checkPlan } from "../../src/language/gateway/edit-check.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { findJunk } from "../../src/review/junk.ts";
 import { isOurResource } from "../../src/server/oauth/issuer.ts";
+import { findMeant } from "../../src/thoughts/corrections.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/snippet.ts";
 import { readText } from "../../src/transfer/read-text.ts";
@@ -220,6 +222,21 @@ describe("a text that is made to be slow", () => {
     ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
     ["an edit request of pictures", () => edit(`${"😎".repeat(30)}1`, "Buy milk")],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],
+    [
+      "what a model made of a text of hundreds of names and numbers",
+      () => {
+        const text = Array.from(
+          { length: 350 },
+          (_, i) => `Met Anna Berger${i} at office ${i} to talk.`,
+        ).join(" ");
+        const request = "fix the typo";
+        checkPlan({ request, text, state: "open" }, { kind: "change", text: `${text} x` });
+      },
+    ],
+    [
+      "the removal of a mention of ten thousand words",
+      () => findMeant(`${"a ".repeat(9_900)}b`, [], "a ".repeat(9_900)),
+    ],
     [
       "the resource that an assistant asks a token for",
       () => isOurResource(`https://a.example/${"/".repeat(200_000)}x`, "https://a.example"),

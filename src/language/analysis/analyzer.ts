@@ -2,7 +2,7 @@ import { BoundedCache } from "../../base/bounded-cache.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import { foldLetters, toSearchableText } from "./folding.ts";
 import { type Purpose, toGrams, toKoreanGrams } from "./grams.ts";
-import { guessForeignLanguages } from "./language-guess.ts";
+import { type Evidence, guessForeignLanguages, readEvidence } from "./language-guess.ts";
 import { joinGroups, segmentText, tokenKind } from "./segment.ts";
 import { toStems } from "./stemming/stems.ts";
 import { type ForeignLanguage, isStopWord } from "./stop-words.ts";
@@ -36,12 +36,18 @@ export function analyzeText(text: string): string[] {
   ];
 }
 
-export type TokenTerms = { token: string; terms: readonly string[] };
+/** The tokens of a text, and what tells its language. */
+export type Tokens = { tokens: readonly string[]; evidence: Evidence };
 
-/** The terms of each token by itself. */
-export function analyzeEachToken(text: string): TokenTerms[] {
-  const tokens = segmentText(toSearchableText(text));
-  return analyzeTokens(text, "index").map(({ terms }, i) => ({ token: tokens[i] as string, terms }));
+export function readTokens(text: string): Tokens {
+  const searchable = toSearchableText(text);
+  const tokens = segmentText(searchable);
+  return { tokens, evidence: readEvidence(searchable, tokens) };
+}
+
+/** The terms of a token by itself, in a text of these languages. */
+export function termsOf(token: string, languages: readonly ForeignLanguage[]): readonly string[] {
+  return (openCache(languages).get(token) ?? analyzeToken(token, "index", languages)).terms;
 }
 
 /** The same, in turns: a text of 20,000 characters can take a fifth of a second. */
