@@ -219,6 +219,15 @@ describe("a text that is made to be slow", () => {
       "an edit of a list of lines full of spaces",
       () => edit("remove the x line", `- ${" ".repeat(9_000)}x\n- 1${" ".repeat(9_000)}x`),
     ],
+    [
+      "an edit of thousands of numbers that is of something said hundreds of times",
+      () =>
+        edit(`rapid${" response".repeat(430)} is 7722`, `Rapid response is 7711${" is 7711".repeat(2_490)}`),
+    ],
+    [
+      "an edit of a list whose item has spaces and a line separator of Unicode",
+      () => edit("tick milk", `- milk\n-${" ".repeat(19_900)}x\u2028y`),
+    ],
     ["the tokens of a long list of numbers", () => tokenize(`${"12 ".repeat(60_000)}1 x`)],
     ["an edit request of pictures", () => edit(`${"😎".repeat(30)}1`, "Buy milk")],
     ["an edit with an open quotation", () => edit(`add «${" ".repeat(3_900)}x`, "Call Anna")],

@@ -10,7 +10,7 @@ export type Item = { line: number; indent: string; mark: string; box: string; wo
 /** A text that lists things by lines, in one block or in several with other lines between them. */
 export type LineList = { lines: string[]; items: Item[] };
 
-const MARKED = /^(\s*)((?:(?:[-*+•]|\d{1,3}[.)])\s+)?)((?:(?:\[[ xX]?\]|[☐☑✓✔])\s*)?)(.*)$/u;
+const MARKED = /^(\s*)((?:(?:[-*+•]|\d{1,3}[.)])\s+)?)((?:(?:\[[ xX]?\]|[☐☑✓✔])\s*)?)(.*)$/su;
 /** Of lines without a mark the first says that a list follows: "Packing list", "Bring:" */
 const HEADING = /:$|(?<!\p{L})(?:lists?|shopping|groceries|packing|to-?dos?|ingredients|guests|menu)$/iu;
 /** "olive oil", not "See you at five." */

@@ -182,7 +182,7 @@ export function dropSegment(text: string, words: string): string | undefined {
 
 /** What is in the one pair of brackets, if it has these words. */
 export function dropAside(text: string, words = ""): string | undefined {
-  const [aside = "", ...more] = text.match(/\s*[([][^()[\]]*[)\]]/gu) ?? [];
+  const [aside = "", ...more] = text.match(/(?<!\s)\s*[([][^()[\]]*[)\]]/gu) ?? [];
   const isMeant = aside !== "" && more.length === 0 && (words === "" || hasWords(aside, words));
   return isMeant ? text.replace(aside, "") : undefined;
 }

@@ -11,7 +11,7 @@ const AND =
   "and(?! (?:an?|one|three) (?:half|quarters?|thirds?)\\b)|then|so(?! (?:done with|that(?! (?:can|may|should|is|was|one)\\b)|it says|it reads|(?:i|we) (?:can|do|don't|won't|always|never|remember|know|see|find))\\b)|und|et|y|e|en";
 const SEPARATOR = new RegExp(
   [
-    `\\s*(?:[,;]|(?<!\\b(?:mr|mrs|ms|dr|st|prof))[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
+    `(?:(?<!\\s)\\s+|)(?:[,;]|(?<!\\b(?:mr|mrs|ms|dr|st|prof))[.!?](?=\\s)|[–—-](?=\\s)|(?<!\\bup )\\b(?:${AND})\\b|&)(?:\\s*(?:[,;]|\\band\\b|\\bthen\\b|\\balso\\b))*\\s+`,
     "(?<=\\b(?:done|completed?|archived|resolved|closed|finished|reopened|(?:archive|reopen|close|delete)(?: it| this)?|terminée?|faite?|hech[oa]|erledigt)) ?:\\s+",
     ":\\s+(?=(?:it should|it must|it's now|bitte|please)\\b)",
     // A command that names what goes, or both, says all by itself: what comes before is why.

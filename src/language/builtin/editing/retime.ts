@@ -147,7 +147,8 @@ export function follows(text: string, { kind, from, to }: Value, noun: string): 
   const before = text.slice(Math.max(0, from - name.length - REACH), from).toLowerCase();
   return (
     before.trimEnd().endsWith(name) ||
-    before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name) ||
+    (before.includes(name) &&
+      before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name)) ||
     (kind === "code" && text.slice(to, to + 1 + name.length).toLowerCase() === ` ${name}`)
   );
 }
@@ -188,7 +189,8 @@ export const isMuchShorter = (old: string, words: string) =>
   /^\d+$/u.test(words) && old.length > words.length + 1;
 
 /** The one value of this kind; undefined if another could be meant as well. */
-function findOnly(text: string, kind: Kind, nouns: string[]): Value | undefined {
+function findOnly(text: string, kind: Kind, words: string[]): Value | undefined {
+  const nouns = [...new Set(words)];
   const values = findValues(text);
   const like = values.filter((value) => value.kind === kind);
   const [named, ...more] =

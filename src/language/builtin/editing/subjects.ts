@@ -10,11 +10,11 @@ const DETERMINER =
 
 /** "the meeting" of a text with a meeting in it; "it" is of any. */
 export function mentions(text: string, about = ""): boolean {
-  return about
-    .replace(DETERMINER, "")
-    .split(" ")
-    .filter(Boolean)
-    .every((word) => hasWords(text, word) || (text.match(/\p{L}+/gu) ?? []).some((it) => isLike(it, word)));
+  const words = new Set(about.replace(DETERMINER, "").split(" ").filter(Boolean));
+  return [...words].every(
+    (word) =>
+      hasWords(text, word) || [...new Set(text.match(/\p{L}+/gu) ?? [])].some((it) => isLike(it, word)),
+  );
 }
 
 /** With a slip of the finger, or the end of a compound: the "Termin" of "Zahnarzttermin". */

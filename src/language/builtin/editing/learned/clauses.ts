@@ -67,7 +67,7 @@ function listParts(request: string): Part[] {
 
 /** The words at the end, level, if nothing else changes. */
 function readAdded(text: string, result: string): string | undefined {
-  const kept = text.replace(/[.!\s]+$/u, "");
+  const kept = text.replace(/(?<![.!\s])[.!\s]+$/u, "");
   return result.startsWith(kept) ? level(result.slice(kept.length)) : undefined;
 }
 
