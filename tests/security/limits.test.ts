@@ -225,6 +225,15 @@ describe("a text that is made to be slow", () => {
         edit(`rapid${" response".repeat(430)} is 7722`, `Rapid response is 7711${" is 7711".repeat(2_490)}`),
     ],
     [
+      "an edit whose steps multiply the text",
+      () => {
+        const steps = ["a", "b", "c"].map(
+          (word, i) => `replace all "${word}" with "${"bcd".charAt(i)}${` ${"bcd".charAt(i)}`.repeat(19)}"`,
+        );
+        edit(steps.join(", then "), "a ".repeat(9_990));
+      },
+    ],
+    [
       "an edit of a list whose item has spaces and a line separator of Unicode",
       () => edit("tick milk", `- milk\n-${" ".repeat(19_900)}x\u2028y`),
     ],

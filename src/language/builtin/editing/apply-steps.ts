@@ -1,4 +1,4 @@
-import { countCharacters, normalizeText } from "../../../base/text.ts";
+import { countCharacters, formatWhole, normalizeText } from "../../../base/text.ts";
 import { limits } from "../../../contract.ts";
 import type { EditPlan } from "../../mind.ts";
 import { isBroken } from "./broken-text.ts";
@@ -38,6 +38,8 @@ export function applySteps(steps: Step[], old: string): EditPlan {
     if (isSaid) continue;
     if (changed?.kind !== "changed") return unclearEdit(changed?.reason ?? "The request asks for nothing");
     text = changed.text;
+    // The next step would put its words wherever this one has put its own.
+    if (isTooLong(text)) return tooLong;
   }
   if (text === undefined)
     return Object.keys(kept).length > 0
@@ -47,12 +49,12 @@ export function applySteps(steps: Step[], old: string): EditPlan {
   if (text === "") return unclearEdit("The change would leave no text (ask to archive the thought instead)");
   if (isBroken(old, text))
     return unclearEdit("The change would leave signs without words (quote all that is to go)");
-  if (countCharacters(text) > limits.thoughtCharacters)
-    return unclearEdit(
-      `The changed text would be longer than ${limits.thoughtCharacters.toLocaleString("en-US")} characters`,
-    );
   return { kind: "change", text, ...kept };
 }
+
+/** No character has more than two units, which need no counting. */
+const isTooLong = (text: string) =>
+  text.length > 2 * limits.thoughtCharacters || countCharacters(text) > limits.thoughtCharacters;
 
 /** All corrections of a request as one; undefined if they contradict each other. */
 function mergeCorrections(steps: Step[]): Correction | undefined {
@@ -85,3 +87,7 @@ export function unclearEdit(reason: string): EditPlan {
     remedy: `say for example ${EXAMPLES}, configure a language model (LLM_BASE_URL) or send the new text as raw_text`,
   };
 }
+
+const tooLong = unclearEdit(
+  `The changed text would be longer than ${formatWhole(limits.thoughtCharacters)} characters`,
+);
