@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { limits } from "../../../src/contract.ts";
 import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
+import { sharedEmbedder } from "../../support/embedder.ts";
 
-const mind = createBuiltinMind();
+const mind = createBuiltinMind(sharedEmbedder());
 
 test("the built-in mind classifies, extracts and plans edits without a model", async () => {
   expect(mind.name).toBe("builtin");
@@ -20,5 +22,15 @@ test("the built-in mind classifies, extracts and plans edits without a model", a
   expect(await mind.planEdit({ request: "mark as done", text: "Call Anna", state: "open" })).toEqual({
     kind: "change",
     state: "completed",
+  });
+});
+
+test("what no rule may make longer than a thought is not made so by example", async () => {
+  const text = `${"Lorem ipsum dolor sit amet. ".repeat(720).slice(0, limits.thoughtCharacters - 15)}\nBake rye bread`;
+  const edit = { request: "Replace rye with wholemeal.", state: "open" as const };
+  expect(await mind.planEdit({ ...edit, text: text.slice(-100) })).toMatchObject({ kind: "change" });
+  expect(await mind.planEdit({ ...edit, text })).toMatchObject({
+    kind: "unclear",
+    reason: expect.stringMatching(/longer than 20,000 characters/),
   });
 });

@@ -53,7 +53,7 @@ export function applySteps(steps: Step[], old: string): EditPlan {
 }
 
 /** No character has more than two units, which need no counting. */
-const isTooLong = (text: string) =>
+export const isTooLong = (text: string) =>
   text.length > 2 * limits.thoughtCharacters || countCharacters(text) > limits.thoughtCharacters;
 
 /** All corrections of a request as one; undefined if they contradict each other. */

@@ -4,6 +4,7 @@ import { normalizeText } from "../../../../base/text.ts";
 import { scoreLanguages, wordsOf } from "../../../analysis/written-language.ts";
 import type { StaticEmbedder } from "../../../embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../mind.ts";
+import { isTooLong } from "../apply-steps.ts";
 import { isInDoubt, trimCourtesies } from "../courtesies.ts";
 import { maskQuotes } from "../quotes.ts";
 import { splice } from "../ranges.ts";
@@ -25,6 +26,7 @@ let model: Model | undefined;
 /** What a request asks for that no rule knows, by its likeness to examples; undefined unless that is sure. */
 export function readByExample(edit: EditRequest, embedder: StaticEmbedder): EditPlan | undefined {
   const { plan, probability = 0, isOfPart } = readLikeliest(edit, embedder) ?? {};
+  if (plan?.kind === "change" && plan.text !== undefined && isTooLong(plan.text)) return undefined;
   return probability < (isOfPart ? SURE_OF_PART : SURE) ? undefined : plan;
 }
 
