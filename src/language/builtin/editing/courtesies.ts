@@ -67,9 +67,13 @@ function cut(words: string, pattern: RegExp): string {
   return found ? words.slice(0, found.index) + words.slice(found.index + found[0].length) : words;
 }
 
+/** Nobody says more, and each round reads the whole request. */
+const MOST_ROUNDS = 30;
+
 export function trimCourtesies(part: string): string {
   let before: string;
   let rest = part;
+  let rounds = 0;
   do {
     before = rest;
     rest = rest
@@ -82,7 +86,7 @@ export function trimCourtesies(part: string): string {
       .replace(TO_HAVE, "$<what> should be $<done>")
       .replace(WANTED_SO, "$<what> should $<how> ");
     rest = cut(cut(rest, BEFORE), AFTER).trim();
-  } while (rest !== before);
+  } while (rest !== before && ++rounds < MOST_ROUNDS);
   return rest;
 }
 

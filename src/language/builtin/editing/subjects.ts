@@ -11,10 +11,15 @@ const DETERMINER =
 /** "the meeting" of a text with a meeting in it; "it" is of any. */
 export function mentions(text: string, about = ""): boolean {
   const words = new Set(about.replace(DETERMINER, "").split(" ").filter(Boolean));
-  return [...words].every(
-    (word) =>
-      hasWords(text, word) || [...new Set(text.match(/\p{L}+/gu) ?? [])].some((it) => isLike(it, word)),
-  );
+  return [...words].every((word) => hasWords(text, word) || readWords(text).some((it) => isLike(it, word)));
+}
+
+let last: { text: string; words: string[] } | undefined;
+
+/** Each once. The words of a request are looked for in one text, one after the other. */
+function readWords(text: string): string[] {
+  if (last?.text !== text) last = { text, words: [...new Set(text.match(/\p{L}+/gu) ?? [])] };
+  return last.words;
 }
 
 /** With a slip of the finger, or the end of a compound: the "Termin" of "Zahnarzttermin". */
