@@ -23,7 +23,7 @@ export type Reading = {
 /** Of a request, and of what is read of a thought. */
 export const MOST_TOKENS = 60;
 /** Nobody's tokens are longer, and each of hundreds of options is a text of its own. */
-const MOST_CHARACTERS = 4_000;
+const MOST_CHARACTERS = 2_000;
 
 const PLACE_BITS = 18;
 export const PLACES = 2 ** PLACE_BITS;
@@ -33,7 +33,7 @@ export function readOptions(
   source: { request: string; text: string },
   embedder: StaticEmbedder,
 ): Reading | undefined {
-  if (source.text.length > MOST_CHARACTERS) return undefined;
+  if (Math.max(source.request.length, source.text.length) > MOST_CHARACTERS) return undefined;
   const said = readSaid(source, createLikeness(embedder));
   if (Math.max(said.request.length, said.text.length) > MOST_TOKENS) return undefined;
   const features = readRequestFeatures(said);
