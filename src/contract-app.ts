@@ -964,8 +964,11 @@ export type Citation = { kind: "thought" | "note"; id: string; label: string };
 export type MessageMetadata = {
   conversationId: string;
   createdAt: string;
-  /** `cut-off`: at the limit of the answer's length. `asking`: it waits for the person's consent. */
-  ending?: "finished" | "cut-off" | "asking" | "stopped" | "failed";
+  /**
+   * `cut-off`: at the limit of the answer's length. `filtered`: the model's provider withheld it, or the rest of it. `asking`: it
+   * waits for the person's consent.
+   */
+  ending?: "finished" | "cut-off" | "filtered" | "asking" | "stopped" | "failed";
   /** Why it failed, in a sentence that is safe to show. */
   error?: string;
   citations?: Citation[];

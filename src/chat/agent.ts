@@ -156,7 +156,7 @@ function toSdkTools(sdk: Sdk, tools: Record<string, AgentTool>, turn: Turn): Too
 
 function endAnswer(deps: ChatDeps, request: AnswerRequest, turn: Turn, parts: ChatPart[]): Answer {
   const { failure } = turn;
-  const ended = turn.isAsking ? "asking" : turn.isCutOff ? "cut-off" : "finished";
+  const ended = turn.isAsking ? "asking" : (turn.cut ?? "finished");
   const ending = request.signal.aborted ? "stopped" : failure ? "failed" : ended;
   const settled = settleParts(parts, { ending, turn, emit: request.emit });
   if (ending !== "failed") return { parts: settled, ending };

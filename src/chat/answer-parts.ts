@@ -3,12 +3,14 @@ import type { ChatChunk, ChatPart, Ending } from "./message.ts";
 import { isToolPart, type ToolPart } from "./tool-parts.ts";
 import type { Turn } from "./turn.ts";
 
+const noStepsLeft = "I have used all the steps that one answer may take. Say “continue” to let me go on.";
+
 /** The text of an answer that has none. */
-const lastWords = {
-  steps: "I have used all the steps that one answer may take. Say “continue” to let me go on.",
+const lastWords: Partial<Record<Ending, string>> = {
   finished: "The language model returned no answer. Ask again, or rephrase the question.",
   "cut-off":
     "The language model reached its limit before it said a word. Ask again, or ask for less at once.",
+  filtered: "The provider of the language model withheld what it would have said. Ask in other words.",
 };
 
 type Settling = { ending: Ending; turn: Turn; emit(chunk: ChatChunk): void };
@@ -17,8 +19,9 @@ type Settling = { ending: Ending; turn: Turn; emit(chunk: ChatChunk): void };
 export function settleParts(parts: ChatPart[], settling: Settling): ChatPart[] {
   const settled = parts.map((part) => settlePart(part, settling));
   const { ending, turn } = settling;
-  if ((ending !== "finished" && ending !== "cut-off") || endsWithText(settled)) return settled;
-  const text = turn.isLastStep ? lastWords.steps : lastWords[ending];
+  const words = lastWords[ending];
+  if (words === undefined || endsWithText(settled)) return settled;
+  const text = turn.isLastStep ? noStepsLeft : words;
   emitText(text, settling.emit);
   return [...settled, { type: "text", text, state: "done" }];
 }

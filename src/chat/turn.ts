@@ -17,6 +17,11 @@ const tooManyChanges = refuse(
     "and ask whether to go on.",
 );
 
+/** At the limit of the answer's length, or by a filter of the model's provider. */
+export type Cut = "cut-off" | "filtered";
+
+const cuts: Record<string, Cut | undefined> = { length: "cut-off", "content-filter": "filtered" };
+
 /** Enforces the limits of one answer, and keeps the results of its tool calls. */
 export class Turn {
   readonly #signal: AbortSignal;
@@ -27,7 +32,7 @@ export class Turn {
   #changes: number;
   #isAsking = false;
   #failure: { error: unknown } | undefined;
-  #isCutOff = false;
+  #cut: Cut | undefined;
 
   /** `changes`: those already made for the same question. */
   constructor(signal: AbortSignal, reading: Reading, changes = 0) {
@@ -43,12 +48,12 @@ export class Turn {
   }
 
   endStep(finishReason: string): void {
-    this.#isCutOff = finishReason === "length";
+    this.#cut = cuts[finishReason];
   }
 
-  /** The model reached the limit of its answer's length in the latest step. */
-  get isCutOff(): boolean {
-    return this.#isCutOff;
+  /** Why the latest step is not whole, if it is not. */
+  get cut(): Cut | undefined {
+    return this.#cut;
   }
 
   get isLastStep(): boolean {

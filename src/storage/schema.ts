@@ -202,8 +202,8 @@ type Messages = {
   role: "user" | "assistant";
   /** The parts of a UI message of the AI SDK: texts, and tool calls with their results. */
   parts: string;
-  /** How an answer ended, `cut-off` at its maximum length, `asking` for consent; null for the person's messages. */
-  ending: "finished" | "cut-off" | "asking" | "failed" | "stopped" | null;
+  /** How an answer ended (see `MessageMetadata`); null for the person's messages. */
+  ending: "finished" | "cut-off" | "filtered" | "asking" | "failed" | "stopped" | null;
   /** Why an answer failed, in one sentence. */
   error: string | null;
   citations: string;

@@ -101,6 +101,17 @@ test("a model that thinks until it is cut off is not left at that", async () => 
   expect(JSON.stringify(chunks)).not.toContain("coffee");
 });
 
+test("an answer that its provider's filter ended is shown and remembered as such", async () => {
+  chat.model.script(says("You take the", "content_filter"), says("", "content_filter"));
+  const { message, errors } = await chat.say(id, "How do I clean it?");
+  expect(errors).toEqual([]);
+  expect(textOf(message)).toBe("You take the");
+  expect(message.metadata).toMatchObject({ ending: "filtered" });
+  expect((await chat.read(id)).messages.at(-1)?.metadata).toMatchObject({ ending: "filtered" });
+  const { message: silent } = await chat.say(id, "Go on");
+  expect(textOf(silent)).toContain("withheld what it would have said");
+});
+
 test("an answer has a limit of its length", async () => {
   await chat.say(id, "Hello");
   expect(chat.model.requests[0]?.body.max_tokens).toBe(2_048);

@@ -59,6 +59,11 @@ export const Answer = memo(function Answer({ message, conversation, isRunning, c
           This answer was cut off at the limit of its length. Say “go on” to continue it.
         </Text>
       )}
+      {!isRunning && ending === "filtered" && (
+        <Text size="sm" c="dimmed">
+          The content filter of the language model’s provider ended this answer.
+        </Text>
+      )}
       {!isRunning && ending === "failed" && <FailureCard message={error} onRetry={onAskAgain} />}
       {!isRunning && ending !== "failed" && <Actions message={message} onAskAgain={onAskAgain} />}
     </Stack>

@@ -82,6 +82,6 @@ export async function askAgain(chat: OpenChat): Promise<void> {
   chat.clearError();
   showStored(chat, stored);
   const last = stored.messages.at(-1);
-  const isAnswered = hadFailed && /finished|cut-off/.test(last?.metadata?.ending ?? "");
+  const isAnswered = hadFailed && /finished|cut-off|filtered/.test(last?.metadata?.ending ?? "");
   if (!stored.conversation.isAnswering && !isAnswered) await chat.regenerate();
 }
