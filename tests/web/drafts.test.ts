@@ -106,7 +106,7 @@ describeInBrowser("what is typed is kept", () => {
     await box().fill("Seen from the night train: a fox");
     await page.keyboard.press("Control+Enter");
     await waiting("a fox").waitFor();
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(true);
     await box().fill("Seen from the night train: two owls");
     await page.keyboard.press("Control+Enter");
@@ -122,6 +122,30 @@ describeInBrowser("what is typed is kept", () => {
       "Seen from the night train: a fox",
       "Seen from the night train: two owls",
     ]);
+  });
+
+  test("a capture whose answer was lost on its way is sent again as soon as the service tells of it", async () => {
+    page = await app.openElsewhere(writer);
+    // What is sent from time to time is not waited for.
+    await page.addInitScript("window.setInterval = () => 0");
+    await visit();
+    await box().waitFor();
+    let isLost = false;
+    await page.route("**/api/app/thoughts", async (route) => {
+      if (isLost || route.request().method() !== "POST") return route.fallback();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    const answered = page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && response.url() === `${app.url}/api/app/thoughts`,
+    );
+    await box().fill("Lost between two stations");
+    await page.keyboard.press("Control+Enter");
+    await answered;
+    await waiting("two stations").waitFor({ state: "detached" });
+    await expect.poll(() => page.getByText("two stations").count()).toBe(1);
   });
 
   test("a refused capture says why, and can be edited or dropped", async () => {

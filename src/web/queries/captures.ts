@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
 import type { AppOutputs, ListedThought } from "../../contract-app.ts";
 import { call } from "../api.ts";
+import { useLiveEvents } from "../live.ts";
 import { createOutbox, type OutboxEntry } from "../outbox/outbox.ts";
 import { outboxStore, type UnsentCapture } from "../outbox/outbox-store.ts";
 import { refresh } from "../query-client.ts";
@@ -89,7 +90,10 @@ export function useOutbox() {
   );
 }
 
-/** Sends what waits: at the start, when the connection is back, and from time to time. Used once, in the shell. */
+/**
+ * Sends what waits: at the start, when the connection is back or the service tells of a change, and from time to time. Used once,
+ * in the shell.
+ */
 export function useDelivery(): void {
   const { id: userId } = useMe();
   const outbox = openOutbox(userId);
@@ -108,6 +112,9 @@ export function useDelivery(): void {
       channel.removeEventListener("message", onMessage);
     };
   }, []);
+  // The change may be of a capture whose answer was lost on its way: it stands twice until it is sent again.
+  const deliverNow = () => void outbox.deliver();
+  useLiveEvents(deliverNow, deliverNow);
 }
 
 function toDraft({ id, text, writtenAt }: OutboxEntry): ListedThought {
