@@ -135,6 +135,20 @@ describeInBrowser("the app on a device", () => {
     expect(await page.evaluate(CACHED_ANSWERS)).toEqual([]);
   });
 
+  test("Today opens offline, too, and has the day's sections again once the connection is back", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    await page.context().setOffline(true);
+    await page.goto("/today");
+    await page.getByText("Offline, as of").waitFor();
+    expect(await kept().allInnerTexts()).toContainEqual(expect.stringMatching(/ferry[\s\S]*Due tomorrow/));
+    expect(await page.getByText("cannot be reached").count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole("region", { name: "Due in the next six days" }).getByText("ferry").waitFor();
+    expect(await kept().count()).toBe(0);
+  });
+
   test("offline a change is refused at once, and a page that is opened is shown when the connection is back", async () => {
     page = await app.openElsewhere(writer, allow);
     await keep();

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { call } from "../api.ts";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call, isUnreachable } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
 import { useMe } from "../queries/session.ts";
 import { readCopy, renewCopy } from "./offline-copy.ts";
@@ -56,3 +56,15 @@ async function readAgain(userId: string): Promise<void> {
 
 export const useOfflineCopy = (enabled: boolean) =>
   useQuery({ queryKey: ["offlineCopy"], queryFn: readCopy, staleTime: 0, gcTime: 0, enabled });
+
+/** Whether there is nothing to show because the service does not answer. */
+export function useIsCutOff({
+  data,
+  failureReason,
+}: Pick<UseQueryResult, "data" | "failureReason">): boolean {
+  const [wasCutOff, setWasCutOff] = useState(false);
+  // Until there is an answer: while the service is asked again, what is shown instead stays.
+  const isCutOff = !data && (failureReason ? isUnreachable(failureReason) : wasCutOff);
+  if (isCutOff !== wasCutOff) setWasCutOff(isCutOff);
+  return isCutOff;
+}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ListedThought, ThoughtFilters } from "../../../contract-app.ts";
-import { isUnreachable } from "../../api.ts";
+import { useIsCutOff } from "../../offline/use-offline.ts";
 import { pickMatches } from "../../queries/matches.ts";
 import { useMe } from "../../queries/session.ts";
 import { useThoughtList, useThoughtSearch } from "../../queries/thoughts.ts";
@@ -38,11 +38,7 @@ export function useShownThoughts(words: string, filters: ThoughtFilters) {
     [isSearch, shownMatches, pinned, others, timeZone],
   );
   const source = isSearch ? found : list;
-  const [wasUnreachable, setWasUnreachable] = useState(false);
-  // Until there is an answer: while the service is asked again, what is shown instead stays.
-  const reason = source.failureReason;
-  const isCutOff = !source.data && (reason ? isUnreachable(reason) : wasUnreachable);
-  if (isCutOff !== wasUnreachable) setWasUnreachable(isCutOff);
+  const isCutOff = useIsCutOff(source);
   return {
     isSearch,
     /** No match is good: the nearest are shown. */

@@ -1,10 +1,12 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { Feather } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import type { TodayView } from "../../../contract-app.ts";
+import { useIsCutOff, useOfflineCopy } from "../../offline/use-offline.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
+import { late } from "../../parts/late.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useToday } from "../../queries/today.ts";
 import { CaptureBox } from "../thoughts/CaptureBox.tsx";
@@ -12,9 +14,14 @@ import { formatFullDay, today } from "../thoughts/days.ts";
 import { OutboxRows } from "../thoughts/Outbox.tsx";
 import { DaySections } from "./DaySections.tsx";
 
+const OfflineThoughts = late(async () => (await import("../thoughts/OfflineThoughts.tsx")).OfflineThoughts);
+
 /** The first page: what today asks for, and what is worth another look. */
 export default function TodayPage() {
-  const { data, error, refetch } = useToday();
+  const read = useToday();
+  const { data, error, refetch } = read;
+  const isCutOff = useIsCutOff(read);
+  const copy = useOfflineCopy(isCutOff).data;
   const captureInput = useRef<HTMLTextAreaElement>(null);
   return (
     <>
@@ -32,7 +39,17 @@ export default function TodayPage() {
           <CaptureBox input={captureInput} onCaptured={() => void refetch()} />
           <OutboxRows onEdit={() => captureInput.current?.focus()} />
         </div>
-        {data ? <Day today={data} /> : error ? <ErrorState error={error} onRetry={refetch} /> : <Loading />}
+        {data ? (
+          <Day today={data} />
+        ) : isCutOff && copy ? (
+          <Suspense fallback={<Loading />}>
+            <OfflineThoughts copy={copy} onRetry={() => void refetch()} />
+          </Suspense>
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <Loading />
+        )}
       </Stack>
     </>
   );
