@@ -56,6 +56,8 @@ describeInBrowser("the chat", () => {
     await say(text);
   };
   const see = (text: string | RegExp) => page.getByRole("main").getByText(text).first().waitFor();
+  /** What a screen reader hears. */
+  const spoken = () => page.getByRole("main").getByRole("status").last().textContent();
   const untilAnswered = () => page.getByRole("button", { name: "Send" }).waitFor();
   const capture = async (raw: string) =>
     (await app.callTool<{ id: string }>(OWNER, "capture_thought", { raw, as_user: true })).id;
@@ -231,6 +233,7 @@ describeInBrowser("the chat", () => {
     await begin("What about buoys?", callsTools(search), callsTools(...captures("Buoy")));
     const card = page.getByRole("group", { name: "Your consent" });
     await card.getByText("May the assistant make 2 more changes?").waitFor();
+    await expect.poll(spoken).toBe("The assistant asks whether it may go on.");
     await page.reload();
     await card.waitFor();
     expect(await card.getByRole("listitem").allInnerTexts()).toEqual([
@@ -474,6 +477,7 @@ describeInBrowser("the chat", () => {
   test("a failed answer says why and can be tried again", async () => {
     await begin("Will you?", fails(400));
     await see("That did not work");
+    await expect.poll(spoken).toMatch(/^That did not work. The language model refused the request \(400\)/);
     steps.push(says("Now I will."));
     await page.getByRole("button", { name: "Try again" }).click();
     await see("Now I will.");
@@ -494,6 +498,14 @@ describeInBrowser("the chat", () => {
     await begin("How do I clean it?", says("First you take the", "length"));
     await see("First you take the");
     await see("This answer was cut off at the limit of its length.");
+    await expect.poll(spoken).toMatch(/^Answer: First you take the This answer was cut off/);
+  });
+
+  test("so does one that the filter of the model's provider ended", async () => {
+    await begin("How do I clean it?", says("First you take the", "content_filter"));
+    await see("The content filter of the language model’s provider ended this answer.");
+    await page.reload();
+    await see("The content filter of the language model’s provider ended this answer.");
   });
 
   test("a conversation is renamed, archived and brought back", async () => {

@@ -9,6 +9,7 @@ import { AnswerText } from "./AnswerText.tsx";
 import chatClasses from "./Chat.module.css";
 import { type Consent, ConsentCard } from "./ConsentCard.tsx";
 import { citationsOf, withoutCitations } from "./cited-text.ts";
+import { endingNotes } from "./ending-notes.ts";
 import { FailureCard } from "./FailureCard.tsx";
 import { textOf } from "./message-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";
@@ -37,6 +38,7 @@ type Props = {
 export const Answer = memo(function Answer({ message, conversation, isRunning, consent, onAskAgain }: Props) {
   const citations = useCitations(message, conversation);
   const { ending, error } = message.metadata ?? {};
+  const note = !isRunning && ending && endingNotes[ending];
   const proposals = consent && isAsking(message) ? proposalsOf(message) : [];
   const shown = { citations, isRunning, isAsking: proposals.length > 0 };
   return (
@@ -49,19 +51,9 @@ export const Answer = memo(function Answer({ message, conversation, isRunning, c
       {consent && proposals.length > 0 && <ConsentCard proposals={proposals} consent={consent} />}
       {isRunning && <Thinking />}
       {!isRunning && <Sources citations={citations} />}
-      {!isRunning && ending === "stopped" && (
+      {note && (
         <Text size="sm" c="dimmed">
-          You stopped this answer.
-        </Text>
-      )}
-      {!isRunning && ending === "cut-off" && (
-        <Text size="sm" c="dimmed">
-          This answer was cut off at the limit of its length. Say “go on” to continue it.
-        </Text>
-      )}
-      {!isRunning && ending === "filtered" && (
-        <Text size="sm" c="dimmed">
-          The content filter of the language model’s provider ended this answer.
+          {note}
         </Text>
       )}
       {!isRunning && ending === "failed" && <FailureCard message={error} onRetry={onAskAgain} />}
