@@ -105,6 +105,18 @@ describeInBrowser("what is changed elsewhere", () => {
     await page.getByRole("link", { name: "Ragnhild has a tractor" }).waitFor();
   });
 
+  test("what is shown stays when it cannot be read again", async () => {
+    await page.goto("/names");
+    const names = page.getByRole("main").getByRole("listitem");
+    await names.first().waitFor();
+    await page.route(/api\/app\/entities\?/, (route) => route.fulfill({ status: 400, json: {} }));
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await captureElsewhere("Ragnhild has a sledge");
+    await refused;
+    await untilDrawn(page);
+    expect(await names.count()).toBeGreaterThan(0);
+  });
+
   test("only what the list is going to show above counts as new further down", async () => {
     await page.goto("/thoughts");
     await rows().nth(12).waitFor();

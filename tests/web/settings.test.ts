@@ -309,6 +309,24 @@ describeInBrowser("the settings", () => {
     await pending.first().waitFor({ state: "detached" });
   });
 
+  test("an invitation's link, which is shown only once, stays if the page cannot be read again", async () => {
+    const page = await open(OWNER, "/settings#people");
+    const pending = page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
+    for (const [index, name] of ["first", "second"].entries()) {
+      await page.getByLabel("Their e-mail address").fill(`${name}@example.com`);
+      await page.getByRole("button", { name: "Invite somebody" }).click();
+      await expect.poll(() => pending.count()).toBe(index + 1);
+    }
+    const link = page.getByRole("region", { name: "Invitation link" });
+    await link.waitFor();
+    await page.route("**/api/app/instance", (route) => route.fulfill({ status: 400, json: {} }));
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await pending.filter({ hasText: "first@" }).getByRole("button", { name: "Revoke" }).click();
+    await refused;
+    await untilDrawn(page);
+    expect(await link.isVisible()).toBe(true);
+  });
+
   test("a deleted account is gone, and its owner is told what went", async () => {
     await app.callTool(LEAVER, "capture_thought", { raw: "Soon gone" });
     const page = await openElsewhere(LEAVER, "/settings#data");

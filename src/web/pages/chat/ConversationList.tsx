@@ -42,7 +42,7 @@ export function ConversationList({ currentId, onPick }: Props) {
 
 function Rows({ isArchive, currentId, onPick }: Props & { isArchive: boolean }) {
   const list = useConversations(isArchive);
-  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} />;
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={list.refetch} />;
   if (!list.data) return <Skeleton h={40} />;
   const conversations = list.data.pages.flatMap((page) => page.conversations);
   if (conversations.length === 0)

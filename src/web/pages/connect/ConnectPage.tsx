@@ -11,7 +11,8 @@ const route = getRouteApi("/connect");
 export default function ConnectPage() {
   const { request = "" } = route.useSearch();
   const asked = useConnectionRequest(request);
-  if (asked.error) return <EntranceLayout title="This does not work" lead={toMessage(asked.error)} />;
+  if (asked.error && !asked.data)
+    return <EntranceLayout title="This does not work" lead={toMessage(asked.error)} />;
   if (!asked.data)
     return (
       <EntranceLayout title="Connect an assistant">

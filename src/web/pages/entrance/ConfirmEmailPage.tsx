@@ -18,9 +18,7 @@ export default function ConfirmEmailPage() {
   if (data?.kind === "gone") return <Gone />;
   return (
     <EntranceLayout title="Your new e-mail address" lead="Confirm that you read the mail of this address.">
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <Stack gap="md">
           <FormFailure error={confirming.error} waitSeconds={wait} />
           <Button
@@ -32,6 +30,8 @@ export default function ConfirmEmailPage() {
             Confirm the address
           </Button>
         </Stack>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Center>
           <Loader aria-label="Loading" />

@@ -14,10 +14,10 @@ export default function InvitePage() {
   if (data?.kind === "gone") return <Gone />;
   return (
     <EntranceLayout title="You are invited" lead="Create an account to get a book of your own here.">
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <RegisterForm invitation={token} email={data.email} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Center>
           <Loader aria-label="Loading" />

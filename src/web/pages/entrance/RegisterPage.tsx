@@ -15,14 +15,14 @@ export default function RegisterPage() {
   const { data, error, refetch } = useEntrance();
   return (
     <EntranceLayout title="Create an account" lead={data && describe(data)} footer={footer}>
-      {error ? (
+      {data ? (
+        isOpen(data) && <RegisterForm />
+      ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
-      ) : !data ? (
+      ) : (
         <Center>
           <Loader aria-label="Loading" />
         </Center>
-      ) : (
-        isOpen(data) && <RegisterForm />
       )}
     </EntranceLayout>
   );

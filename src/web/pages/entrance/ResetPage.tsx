@@ -20,10 +20,10 @@ export default function ResetPage() {
   if (data?.kind === "gone") return <Gone />;
   return (
     <EntranceLayout title="A new password" lead="Every browser in which you are signed in is signed out.">
-      {error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <ResetForm token={token} resetting={resetting} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
       ) : (
         <Center>
           <Loader aria-label="Loading" />

@@ -11,7 +11,7 @@ import classes from "./Names.module.css";
 /** The newest open thoughts that mention it, and how many others do. */
 export function Mentioning({ entity: { id, states } }: { entity: EntityDetail }) {
   const { data, error, refetch } = useMentioning(id);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Skeleton h={80} aria-busy role="status" aria-label="Loading" />;
   return (
     <>

@@ -54,10 +54,10 @@ export default function NamesPage() {
             });
           }}
         />
-        {error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : data ? (
+        {data ? (
           <Found entities={data.entities} words={words} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
         ) : (
           <Skeleton h={300} role="status" aria-busy aria-label="Loading" />
         )}

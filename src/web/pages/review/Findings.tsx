@@ -9,7 +9,7 @@ import { ReviewSection } from "./ReviewSection.tsx";
 
 export function Findings({ kind, count }: { kind: ReviewKind; count: number }) {
   const pages = useFindings(kind);
-  if (pages.error) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
+  if (pages.error && !pages.data) return <ErrorState error={pages.error} onRetry={pages.refetch} />;
   const findings = pages.data?.pages.flatMap((page) => page.findings);
   return (
     <ReviewSection {...kindTexts[kind]} count={count}>

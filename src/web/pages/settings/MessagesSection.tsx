@@ -11,7 +11,7 @@ import classes from "./Settings.module.css";
 /** What the contact form could not send by e-mail. */
 export function MessagesSection() {
   const { data, error, refetch } = useMessages();
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Skeleton h={120} aria-busy aria-label="Loading" role="status" />;
   return (
     <section>

@@ -13,7 +13,7 @@ import { SectionTitle } from "./SectionTitle.tsx";
 export function PeopleSection() {
   const instance = useInstance();
   const people = usePeople();
-  const failed = [instance, people].find(({ error }) => error);
+  const failed = [instance, people].find(({ data, error }) => error && !data);
   if (failed?.error) return <ErrorState error={failed.error} onRetry={failed.refetch} />;
   if (!instance.data || !people.data)
     return <Skeleton h={240} aria-busy aria-label="Loading" role="status" />;

@@ -5,7 +5,7 @@ import { useInstance } from "../../queries/instance.ts";
 
 export function ModelStep({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useInstance();
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data)
     return (
       <Center>

@@ -20,9 +20,9 @@ export function AsOfList({ day, state, words, onOpen }: Props) {
   const list = useThoughtsAsOf({ day, state }, !isSearch);
   const found = useSearchAsOf(words, { day, state });
   const { error, refetch } = isSearch ? found : list;
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
   const matches = found.data && pickMatches(found.data.matches);
   const thoughts = isSearch ? matches?.shown : list.data?.pages.flatMap((page) => page.thoughts);
+  if (!thoughts && error) return <ErrorState error={error} onRetry={refetch} />;
   if (!thoughts) return <Skeleton h={160} mt="md" role="status" aria-busy aria-label="Loading" />;
   if (thoughts.length === 0)
     return (

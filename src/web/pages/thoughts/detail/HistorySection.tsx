@@ -37,7 +37,7 @@ export function HistorySection({ thought }: { thought: ListedThought }) {
 
 function Versions({ thought }: { thought: ListedThought }) {
   const { data, error, refetch } = useThoughtHistory(thought.id);
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <Loader size="sm" aria-label="Loading the history" />;
   const { versions } = data;
   return (
