@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
@@ -250,6 +251,20 @@ describeInBrowser("the settings", () => {
     await owner.getByText("Everybody's").click();
     await all.getByText(READER, { exact: true }).first().waitFor();
     expect(await findViolations(owner)).toEqual([]);
+  });
+
+  test("a list says so when its next page cannot be read, and stays", async () => {
+    const page = await app.openPage(READER);
+    await page.route(/api\/app\/audit/, async (route) => {
+      if (route.request().url().includes("cursor")) return route.fulfill({ status: 400, json: {} });
+      const answer = (await (await route.fetch()).json()) as AppOutputs["listEvents"];
+      const next = { cursor_at: new Date().toISOString(), cursor_id: "01a1f40d-306b-7003-811e-149b642e47bc" };
+      await route.fulfill({ json: { ...answer, next } });
+    });
+    await page.goto("/settings#activity");
+    await page.getByRole("button", { name: "Show older" }).click();
+    await page.getByRole("alert").getByText("The service answered with 400.").waitFor();
+    expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(0);
   });
 
   test("a session is ended from another, and its page asks to sign in and comes back", async () => {

@@ -3,6 +3,7 @@ import { Archive, MessageCirclePlus } from "lucide-react";
 import { useState } from "react";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
+import { showMore } from "../../parts/ShowOlder.tsx";
 import { useConversations } from "../../queries/chat.ts";
 import { ConversationRow } from "./ConversationRow.tsx";
 
@@ -69,7 +70,7 @@ function Rows({ isArchive, currentId, onPick }: Props & { isArchive: boolean }) 
           size="sm"
           h={40}
           loading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
+          onClick={() => showMore(list)}
         >
           Show more
         </Button>
