@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../src/storage/db.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
+import { PASSWORD } from "../../testkit/people.ts";
 import {
   describeInBrowser,
   findViolations,
@@ -472,6 +473,24 @@ describeInBrowser("the chat", () => {
     steps.push(says("The third answer."));
     await page.getByRole("button", { name: "Try again" }).click();
     await see("The third answer.");
+  });
+
+  test("who signs in after an ended session sees nothing of the conversation that was shown", async () => {
+    page = await app.openElsewhere(OWNER);
+    await begin("Where is the spare key?", says("Under the third flower pot."));
+    await see("Under the third flower pot.");
+    await untilAnswered();
+    await page.context().clearCookies();
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("E-mail").fill(GUEST);
+    await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/chat/*");
+    await see("This could not be loaded");
+    expect(await page.getByText("flower pot").count()).toBe(0);
+    expect(await page.getByText("spare key").count()).toBe(0);
+    page = await app.openPage(OWNER);
   });
 
   test("a failed answer says why and can be tried again", async () => {

@@ -15,9 +15,11 @@ export type OpenChat = Chat<ChatMessage> & { before: number | null };
 /** The latest, and all that are being answered: an answer keeps streaming while another page is shown. */
 const chats = new Map<string, OpenChat>();
 
-export function openChat(id: string): OpenChat {
-  const chat = chats.get(id) ?? createChat(id);
-  keepNewest(chats, id, chat, (other) => !isBusy(other));
+/** By user, too: after an ended session somebody else may sign in to the same page. */
+export function openChat(userId: string, id: string): OpenChat {
+  const key = `${userId}/${id}`;
+  const chat = chats.get(key) ?? createChat(id);
+  keepNewest(chats, key, chat, (other) => !isBusy(other));
   return chat;
 }
 

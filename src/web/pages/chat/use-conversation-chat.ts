@@ -19,8 +19,8 @@ const RENDER_INTERVAL_MS = 60;
 
 /** A conversation's messages, state and actions. `isStored`: its id is in the URL. */
 export function useConversationChat(id: string, isStored: boolean) {
-  const chat = openChat(id);
-  const { canChat } = useMe();
+  const { id: userId, canChat } = useMe();
+  const chat = openChat(userId, id);
   const { messages, status, error } = useChat({ chat, throttle: RENDER_INTERVAL_MS });
   // Just started in this window: the service may not know it yet, and we already have all of it.
   const [isFresh] = useState(() => isBusy(chat));
