@@ -6,6 +6,7 @@ import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 
 const person = "anna@example.com";
+const waker = "wanda@example.com";
 const DAY_MS = 86_400_000;
 const readFocused = "document.activeElement.ariaLabel ?? document.activeElement.id";
 
@@ -14,7 +15,7 @@ describeInBrowser("the day", () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await openPages([person], {
+    app = await openPages([person, waker], {
       env: () => ({ SMTP_URL: "smtp://127.0.0.1:9" }),
       reducedMotion: "no-preference",
     });
@@ -106,6 +107,21 @@ describeInBrowser("the day", () => {
     await page.getByRole("link", { name: "Your week" }).press("Enter");
     await page.getByRole("heading", { name: "Your week", level: 1 }).waitFor();
     await hasFocus("content");
+  });
+
+  test("a list that stays open overnight names the days anew", async () => {
+    await app.callTool(waker, "capture_thought", { raw: "Water the ferns tomorrow", as_user: true });
+    page = await app.openElsewhere(waker);
+    await page.clock.install();
+    await page.goto("/thoughts");
+    await page.getByRole("heading", { name: "Today" }).waitFor();
+    await page.getByRole("button", { name: "Due tomorrow" }).waitFor();
+    await page.clock.fastForward(DAY_MS);
+    await page.getByRole("heading", { name: "Yesterday" }).waitFor();
+    await page.getByRole("button", { name: "Due today" }).waitFor();
+    await page.clock.fastForward(DAY_MS);
+    await page.getByRole("button", { name: "Was due yesterday" }).waitFor();
+    page = await app.openPage(person);
   });
 
   test("the details of a thought give it a due date, or none", async () => {

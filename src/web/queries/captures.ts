@@ -113,8 +113,7 @@ export function useDelivery(): void {
     };
   }, []);
   // The change may be of a capture whose answer was lost on its way: it stands twice until it is sent again.
-  const deliverNow = () => void outbox.deliver();
-  useLiveEvents(deliverNow, deliverNow);
+  useLiveEvents(outbox.deliver, outbox.deliver);
 }
 
 function toDraft({ id, text, writtenAt }: OutboxEntry): ListedThought {

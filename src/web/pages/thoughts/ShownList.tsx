@@ -1,17 +1,19 @@
 import { Button, Center, Loader, Skeleton, Stack } from "@mantine/core";
-import { type Ref, useCallback, useMemo } from "react";
+import { type Ref, Suspense, useCallback, useMemo } from "react";
 import type { ThoughtState } from "../../../contract.ts";
 import type { Facets, ListedThought } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
+import { late } from "../../parts/late.tsx";
 import { toQueryWords } from "../../parts/marks.ts";
 import { useLatest } from "../../parts/use-latest.ts";
-import { EmptyList } from "./EmptyList.tsx";
 import { type ListHandle, ThoughtList } from "./ThoughtList.tsx";
 import { type RowActions, ThoughtRow } from "./ThoughtRow.tsx";
 import { type Correct, togglePin } from "./use-corrections.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShownThoughts } from "./use-shown-thoughts.ts";
 import type { ThoughtsAddress } from "./use-thoughts-address.ts";
+
+const EmptyList = late(async () => (await import("./EmptyList.tsx")).EmptyList);
 
 type Props = {
   ref: Ref<ListHandle>;
@@ -46,7 +48,14 @@ export function ShownList(props: Props) {
   if (shown.error) return <ErrorState error={shown.error} onRetry={shown.refetch} />;
   if (shown.items.length === 0)
     return (
-      <EmptyList address={address} facets={facets} weakCount={shown.weakCount} onShowWeak={shown.showWeak} />
+      <Suspense fallback={<Waiting />}>
+        <EmptyList
+          address={address}
+          facets={facets}
+          weakCount={shown.weakCount}
+          onShowWeak={shown.showWeak}
+        />
+      </Suspense>
     );
   const tabId = shown.thoughts.some(({ id }) => id === activeId) ? activeId : shown.thoughts[0]?.id;
   return (

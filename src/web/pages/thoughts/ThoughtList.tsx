@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { AtRest } from "../../parts/AtRest.tsx";
 import { late } from "../../parts/late.tsx";
+import { useEachMinute } from "../../parts/TimeAgo.tsx";
 import { useLatest } from "../../parts/use-latest.ts";
 import { formatDay } from "./days.ts";
 import type { ListItem } from "./list-items.ts";
@@ -34,6 +35,8 @@ type Props = {
 
 /** A list that scrolls with the page; the heading of the first visible row is sticky. Of long ones, `RowWindow` picks the rows. */
 export function ThoughtList({ ref, name, label, items, total, activeId, onNearEnd, renderRow }: Props) {
+  // For the names of the days.
+  useEachMinute();
   const container = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { view, rows, show, restPx, showMore } = useRowView(items.length);
