@@ -83,6 +83,28 @@ describeInBrowser("one search for everything", () => {
     await page.getByRole("region", { name: "Details" }).getByText("Paint the door").waitFor();
   });
 
+  test("what is typed before the palette is there changes nothing on the page", async () => {
+    const loading = Promise.withResolvers<void>();
+    page = await app.openElsewhere(reader);
+    await page.route(/\/assets\/Palette-/, async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto("/thoughts");
+    await row("old bicycle").waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press("x");
+    loading.resolve();
+    await palette().waitFor();
+    expect(await page.getByText("1 selected").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await palette().waitFor({ state: "detached" });
+    await page.keyboard.press("x");
+    await page.getByText("1 selected").waitFor();
+    page = await app.openPage(reader);
+  });
+
   test("Enter opens the page or the note of that name, and else the marked line, which is the first", async () => {
     await open("/keys");
     await page.keyboard.press("/");

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from "react";
+import { palette } from "./palette-switch.ts";
 import { createRegistry } from "./registry.ts";
 
 /** `key` is a `KeyboardEvent.key`; with `afterG` it follows a `g`. */
@@ -20,6 +21,8 @@ export function useShortcutKeys(): void {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
+      // What is typed faster than it opens is for the search: an "a" would archive.
+      if (palette.isOpen()) return;
       const afterG = event.timeStamp - lastG < G_TIMEOUT_MS;
       lastG = event.key === "g" && !afterG ? event.timeStamp : NEVER;
       // The last one added wins, so a page may override a key.

@@ -18,6 +18,7 @@ export function createSwitch() {
     open: () => set(true),
     close: () => set(false),
     toggle: () => set(!isOpen),
+    isOpen: () => isOpen,
     useIsOpen: () => useSyncExternalStore(subscribe, () => isOpen),
   };
 }
