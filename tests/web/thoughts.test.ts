@@ -450,6 +450,15 @@ describeInBrowser("the thoughts page", () => {
     expect(cut).toBe(0);
   });
 
+  test("what the mouse can do with a row lies below a text from right to left, not over its first words", async () => {
+    await capture("לקנות חלב ולחם בסופר ליד הבית");
+    await open();
+    await row("לקנות חלב").hover();
+    const archive = page.getByRole("button", { name: "Archive", exact: true }).locator("svg:visible");
+    const text = (await row("לקנות חלב").boundingBox()) ?? { y: 0, height: 0 };
+    expect((await archive.boundingBox())?.y).toBeGreaterThanOrEqual(text.y + text.height);
+  });
+
   test("scripts in a thought stay text", async () => {
     const raw =
       '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script> zebra [a](javascript:pwned=1)';
