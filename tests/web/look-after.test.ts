@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages } from "../support/browser.ts";
+import { describeInBrowser, openPages, untilDrawn } from "../support/browser.ts";
 
 const keeper = "keeper@example.com";
 
@@ -72,6 +73,28 @@ describeInBrowser("looking after the book", () => {
       .getByText(/^Archived, .* by you/)
       .first()
       .waitFor();
+  });
+
+  test("a step that is refused is not asked for again at once", async () => {
+    const other = await app.openElsewhere(keeper);
+    let steps = 0;
+    await other.route("**/api/app/review/scan", async (route) => {
+      steps++;
+      if (steps > 1) return route.fulfill({ status: 429, json: {} });
+      const counts = (await (await route.fetch()).json()) as AppOutputs["scanReview"];
+      await route.fulfill({ json: { ...counts, isDone: false } });
+    });
+    await other.clock.install();
+    const refused = other.waitForResponse((response) => response.status() === 429);
+    await other.goto("/today");
+    await refused;
+    await untilDrawn(other);
+    await other.clock.fastForward(10_000);
+    await other.evaluate("fetch('/api/app/me')");
+    expect(steps).toBe(2);
+    const again = other.waitForResponse((response) => response.status() === 429);
+    await other.clock.fastForward(60_000);
+    await again;
   });
 
   test("the book of an earlier day is shown as it was, to read only", async () => {

@@ -7,6 +7,8 @@ import { query, refresh } from "../query-client.ts";
 /** Later than everything that the first page loads. */
 const LATER_MS = 2_000;
 const NEXT_STEP_MS = 300;
+/** After a failure: too many requests do not become fewer by asking at once. */
+const RETRY_MS = 60_000;
 
 /** Reads what is new in the book, step by step, and counts what waits. */
 export function useReviewCounts(isNeeded = false) {
@@ -18,7 +20,8 @@ export function useReviewCounts(isNeeded = false) {
   return useQuery({
     ...query("scanReview"),
     enabled: isNeeded || isLater,
-    refetchInterval: ({ state }) => (state.data?.isDone === false ? NEXT_STEP_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.isDone === false && (error ? RETRY_MS : NEXT_STEP_MS),
   });
 }
 
