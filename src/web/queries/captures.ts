@@ -11,6 +11,8 @@ import { dropThought, upsertThought } from "./thoughts-cache.ts";
 const RETRY_MS = 15_000;
 /** After that a capture is dated when it was written, not when it could be sent. */
 const LATE_MS = 60_000;
+/** An import tells of many changes, and the service may refuse what waits for another reason. */
+const HEARD_MS = 3_000;
 const DRAFT = "draft-";
 
 type Sent = AppOutputs["captureThought"];
@@ -19,6 +21,7 @@ type Outbox = ReturnType<typeof createOutbox<Sent>>;
 /** A thought that is being sent: already in the list, but without details. */
 export const isDraft = ({ id }: { id: string }) => id.startsWith(DRAFT);
 
+let heardAt = 0;
 let opened: BroadcastChannel | undefined;
 const outboxes = new Map<string, Outbox>();
 
@@ -113,7 +116,12 @@ export function useDelivery(): void {
     };
   }, []);
   // The change may be of a capture whose answer was lost on its way: it stands twice until it is sent again.
-  useLiveEvents(outbox.deliver, outbox.deliver);
+  const deliverAgain = () => {
+    if (outbox.read().length === 0 || Date.now() - heardAt < HEARD_MS) return;
+    heardAt = Date.now();
+    void outbox.deliver();
+  };
+  useLiveEvents(deliverAgain, deliverAgain);
 }
 
 function toDraft({ id, text, writtenAt }: OutboxEntry): ListedThought {
