@@ -11,6 +11,9 @@ const LIST =
 const LABELLED = /^[^:,\n]{2,100}: (?=[^:,;.\n]{2,30}(?:, [^:,;.\n]{2,30})+\.?$)/u;
 /** "Reading list: Dune" */
 const NAMED_LIST = /^[^:,\n]{0,40}\blist: (?=[^:;.\n]{2,60}$)/iu;
+/** "Milk, eggs, 2 kg potatoes": things alone. */
+const BARE_LIST =
+  /^(?!.*(?:\p{L}day|tomorrow|today|\d[:.]\d|\d ?[ap]m)(?!\p{L}))[\p{L}\p{N}][\p{L}\p{N}'’-]{0,20}(?: (?!and )[\p{L}\p{N}'’-]{1,20}){0,2}(?:(?:, | and |, and )(?!and )[\p{L}\p{N}'’-]{1,20}(?: (?!and )[\p{L}\p{N}'’-]{1,20}){0,2}){2,40}$/iu;
 /** "Milch und Brot kaufen" */
 const VERB_LAST = / (?:kaufen|besorgen|mitbringen|einpacken|kopen|meenemen)$/iu;
 const AND = "and|et|y|e|und|en";
@@ -22,7 +25,9 @@ const VAGUE_ITEM =
 /** Whether these are words to add as they stand, not words about them. A title may begin with "The". */
 export const isItem = (words: string) => !VAGUE_ITEM.test(words.replace(/^The (?=\p{Lu})/u, ""));
 
-const isList = (text: string) => [LIST, LABELLED, NAMED_LIST].some((form) => form.test(text));
+export const isBareList = (text: string) => BARE_LIST.test(text);
+
+const isList = (text: string) => [LIST, LABELLED, NAMED_LIST, BARE_LIST].some((form) => form.test(text));
 
 /** Undefined unless the text is a list. */
 export function addToList(text: string, words: string, isQuoted = false): string | undefined {

@@ -1,5 +1,5 @@
 import { isComment, isStatement } from "./comments.ts";
-import { dropFromList, dropFromSeries, namesSome } from "./lists.ts";
+import { dropFromList, dropFromSeries, isBareList, namesSome } from "./lists.ts";
 import { UNSURE } from "./phrase-words.ts";
 import { hasWords } from "./ranges.ts";
 import { readStep } from "./read-step.ts";
@@ -103,8 +103,8 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
     const [, named, thing = named] = THING.exec(parts[0] ?? "") ?? [];
     // "kickoff is over, remove it" of a project: the kickoff, or the project?
     const [head = ""] = text.split(/[,;:.!?]\s/u);
-    if (thing !== undefined && DISCARD_IT.test(parts.at(-1) ?? "") && !mentions(head, thing))
-      return undefined;
+    const isOfPart = thing !== undefined && (isBareList(text) || !mentions(head, thing));
+    if (isOfPart && DISCARD_IT.test(parts.at(-1) ?? "")) return undefined;
   }
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");

@@ -64,7 +64,8 @@ const NAMES_STATE =
 function speaksOfLater(request: string, text: string): boolean {
   const tokens = tokenize(text);
   const end = tokens.findIndex(({ word }) => /^[.;!?]$/u.test(word));
-  const said = new Set(tokenize(request).map(({ stem }) => stem));
+  // "booked!" speaks of what was to be booked.
+  const said = new Set(tokenize(request).flatMap(({ word, stem }) => [stem, ...basesOf(word)]));
   const isSaid = ({ isTelling, word, stem }: Token) => isTelling && said.has(stem) && !HOW_MANY.test(word);
   return (
     end >= 0 &&
