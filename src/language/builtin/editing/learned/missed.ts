@@ -63,6 +63,8 @@ const NAMES_STATE =
 /** "no appointment needed" of "Renew passport; appointment on 3 June": of the thought, or of that part? */
 function speaksOfLater(request: string, text: string): boolean {
   const tokens = tokenize(text);
+  // Of a longer note nobody names the first words.
+  if (toWords(text).length >= MANY_WORDS) return false;
   const end = tokens.findIndex(({ word }) => /^[.;!?]$/u.test(word));
   // "booked!" speaks of what was to be booked.
   const said = new Set(tokenize(request).flatMap(({ word, stem }) => [stem, ...basesOf(word)]));
