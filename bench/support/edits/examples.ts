@@ -5,7 +5,7 @@ import type { Likely } from "../../../src/language/builtin/editing/learned/model
 import { findPart } from "../../../src/language/builtin/editing/learned/part.ts";
 import { readOptions } from "../../../src/language/builtin/editing/learned/reading.ts";
 import { toFigures, writeFigures } from "../../../src/language/builtin/editing/said-numbers.ts";
-import { toWords } from "../../../src/language/builtin/editing/text-words.ts";
+import { toWords } from "../../../src/language/builtin/editing/words/text-words.ts";
 import type { StaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import type { EditPlan, EditRequest } from "../../../src/language/mind.ts";
 import requests from "../../../tests/fixtures/edit-requests.json" with { type: "json" };

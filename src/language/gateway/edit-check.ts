@@ -2,8 +2,8 @@ import { toSearchableText } from "../analysis/folding.ts";
 import { createOccurrenceCheck } from "../analysis/occurrence.ts";
 import { segmentText } from "../analysis/segment.ts";
 import { isStopWord } from "../analysis/stop-words.ts";
-import { trimCourtesies } from "../builtin/editing/courtesies.ts";
-import { toLower } from "../builtin/editing/lower-case.ts";
+import { trimCourtesies } from "../builtin/editing/reading/courtesies.ts";
+import { toLower } from "../builtin/editing/words/lower-case.ts";
 import { extractEntities } from "../builtin/entities/entities.ts";
 import type { EditPlan, EditRequest, Unclear } from "../mind.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readFirstWords, wordsOf } from "../../../src/language/builtin/editing/first-words.ts";
-import { patternOf } from "../../../src/language/builtin/editing/phrase-words.ts";
-import { statePhrases } from "../../../src/language/builtin/editing/phrases.ts";
-import { foreignStatePhrases } from "../../../src/language/builtin/editing/phrases-in-languages.ts";
-import { textPhrases } from "../../../src/language/builtin/editing/text-phrases.ts";
+import { textPhrases } from "../../../src/language/builtin/editing/reading/changes/text-phrases.ts";
+import { statePhrases } from "../../../src/language/builtin/editing/reading/states/phrases.ts";
+import { foreignStatePhrases } from "../../../src/language/builtin/editing/reading/states/phrases-in-languages.ts";
+import { readFirstWords, wordsOf } from "../../../src/language/builtin/editing/words/first-words.ts";
+import { patternOf } from "../../../src/language/builtin/editing/words/phrase-words.ts";
 
 const words = (pattern: string) => {
   const found = readFirstWords(pattern);

@@ -3,9 +3,9 @@ import { DAY_MS, dayOf, toLocal } from "../../../base/time-zone.ts";
 import type { EditPlan, EditRequest } from "../../mind.ts";
 import { countedDay } from "../dates/counted.ts";
 import { readDates } from "../dates/dates.ts";
-import { trimCourtesies } from "./courtesies.ts";
 import { planBuiltinEdit } from "./editor.ts";
-import { splitParts } from "./parts.ts";
+import { trimCourtesies } from "./reading/courtesies.ts";
+import { splitParts } from "./reading/parts.ts";
 
 const NAME = "(?:(?:the|a|its|my|this) )?(?:new )?(?:due[ -]?date|deadline)";
 const IT = "(?:it|this|that|this task|the task|this one)";

@@ -1,13 +1,12 @@
 import type { EditPlan, EditRequest } from "../../mind.ts";
-import { applySteps, unclearEdit } from "./apply-steps.ts";
-import { planCheck } from "./checks.ts";
-import { readRequest } from "./read-request.ts";
-import { isLikeText, toWords } from "./text-words.ts";
+import { applySteps, unclearEdit } from "./applying/apply-steps.ts";
+import { planCheck } from "./applying/checks.ts";
+import { readRequest } from "./reading/read-request.ts";
+import { isLikeText, toWords } from "./words/text-words.ts";
 
 /**
- * What a request asks for, without a language model; unclear rather than a guess. A request is read as steps
- * (`read-request.ts`, its parts in `read-parts.ts`, one part in `read-step.ts`), which are applied to the text
- * (`apply-steps.ts`).
+ * What a request asks for, without a language model; unclear rather than a guess. A request is read as steps (`reading/`:
+ * `read-request.ts`, its parts in `read-parts.ts`, one part in `read-step.ts`), which are applied to the text (`applying/`).
  */
 export function planBuiltinEdit(edit: EditRequest): EditPlan {
   return planCheck(edit, planThought) ?? planThought(edit);

@@ -1,7 +1,7 @@
 import { ORDINALS } from "../dates/english/names.ts";
-import { readLiteralTail } from "./literal-tails.ts";
-import { QUOTED } from "./quotes.ts";
-import { NUMERALS } from "./values.ts";
+import { readLiteralTail } from "./reading/changes/literal-tails.ts";
+import { QUOTED } from "./words/quotes.ts";
+import { NUMERALS } from "./words/values.ts";
 
 const numerals = NUMERALS.split("|");
 const tens = numerals.indexOf("twenty");

@@ -1,7 +1,7 @@
 import type { ThoughtState } from "../../../contract.ts";
-import type { Correction } from "./corrections.ts";
-import type { Subject } from "./subjects.ts";
-import type { TextOperation } from "./text-phrases.ts";
+import type { Subject } from "./applying/subjects.ts";
+import type { Correction } from "./reading/changes/corrections.ts";
+import type { TextOperation } from "./reading/changes/text-phrases.ts";
 
 /** The texts in a phrase's slots. Quoted texts are taken literally; bare words only if they are unambiguous. */
 export type Slots = {

@@ -1,6 +1,6 @@
 import type { EditPlan } from "../../../mind.ts";
 import { planBuiltinEdit } from "../editor.ts";
-import { maskQuotes, unmaskQuotes } from "../quotes.ts";
+import { maskQuotes, unmaskQuotes } from "../words/quotes.ts";
 import type { Act } from "./acts.ts";
 import { level } from "./level.ts";
 import { MANNERS } from "./request-features.ts";

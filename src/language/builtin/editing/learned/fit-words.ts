@@ -1,5 +1,5 @@
 import { capitalize } from "../../../../base/text.ts";
-import { takesAn } from "../replace-words.ts";
+import { takesAn } from "../applying/replace-words.ts";
 import type { Span, Token } from "./tokens.ts";
 
 const UNTITLED = /^(?:of|the|and|to|in|on|at|for|an?|by)$/u;

@@ -1,9 +1,9 @@
 import type { EditRequest } from "../../../mind.ts";
-import { isBroken } from "../broken-text.ts";
-import { basesOf } from "../deeds.ts";
-import { hasWords } from "../ranges.ts";
-import { isAttribute } from "../replace-words.ts";
-import { toWords } from "../text-words.ts";
+import { isBroken } from "../applying/broken-text.ts";
+import { isAttribute } from "../applying/replace-words.ts";
+import { basesOf } from "../reading/states/deeds.ts";
+import { hasWords } from "../words/ranges.ts";
+import { toWords } from "../words/text-words.ts";
 import type { Likely } from "./model.ts";
 import { type Token, tokenize } from "./tokens.ts";
 

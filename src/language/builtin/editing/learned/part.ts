@@ -1,6 +1,6 @@
 import type { EditRequest } from "../../../mind.ts";
-import { readLineList } from "../line-lists.ts";
-import { type Range, splitSentences } from "../ranges.ts";
+import { readLineList } from "../applying/line-lists.ts";
+import { type Range, splitSentences } from "../words/ranges.ts";
 import { MOST_TOKENS } from "./reading.ts";
 import { type Token, tokenize } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import { capitalize } from "../../../../base/text.ts";
-import { dropClause, dropFromList, dropSegment } from "../lists.ts";
-import { splice } from "../ranges.ts";
+import { dropClause, dropFromList, dropSegment } from "../applying/lists.ts";
+import { splice } from "../words/ranges.ts";
 import { type Candidate, countRest, describeToken, type Said, smallWord, upTo } from "./said.ts";
 import { kindsOf, listSpans, rangeOf, type Span, type Token } from "./tokens.ts";
 

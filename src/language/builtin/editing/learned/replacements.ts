@@ -1,4 +1,4 @@
-import { isNear, isSlip } from "../misspellings.ts";
+import { isNear, isSlip } from "../words/misspellings.ts";
 import { fitWords } from "./fit-words.ts";
 import {
   type Candidate,

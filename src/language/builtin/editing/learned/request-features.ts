@@ -1,5 +1,5 @@
 import { taskVerbs } from "../../categories/cues.ts";
-import { basesOf } from "../deeds.ts";
+import { basesOf } from "../reading/states/deeds.ts";
 import { type Said, upTo } from "./said.ts";
 import { type Token, toPhrase } from "./tokens.ts";
 

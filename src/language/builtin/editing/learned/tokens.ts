@@ -1,4 +1,4 @@
-import { DAYS, MONTHS, NUMERALS } from "../values.ts";
+import { DAYS, MONTHS, NUMERALS } from "../words/values.ts";
 
 /** A word, number or sign of a text. */
 export type Token = {
