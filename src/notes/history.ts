@@ -27,11 +27,12 @@ export function toSnapshot({ version, title, text, state, thoughtIds }: Note): N
 
 /** How a change of a note is stored. What an import left may be another text than the note's: after it comes a whole one. */
 export function toStoredChange(before: Note, after: Note, isAfterImport: boolean): StoredSnapshot {
-  const { text, ...others } = toSnapshot(after);
+  const snapshot = toSnapshot(after);
+  const { text, ...others } = snapshot;
   const changed = compareTexts(before.text, text);
   const isWhole =
     isAfterImport || after.version % WHOLE_EVERY === 0 || changed.words.length > text.length / 2;
-  return isWhole ? { ...others, text } : { ...others, changed };
+  return isWhole ? snapshot : { ...others, changed };
 }
 
 function compareTexts(before: string, after: string): TextChange {
@@ -59,11 +60,13 @@ export function readSnapshots(rows: { after: string | null }[]): (NoteSnapshot |
 }
 
 function applyChange(
-  { version, text }: NoteSnapshot,
-  { changed: { head, tail, words }, ...others }: Extract<StoredSnapshot, { changed: TextChange }>,
+  before: NoteSnapshot,
+  { version, title, changed, ...others }: Extract<StoredSnapshot, { changed: TextChange }>,
 ): NoteSnapshot | undefined {
-  if (version !== others.version - 1) return undefined;
-  return { ...others, text: text.slice(0, head) + words + text.slice(text.length - tail) };
+  if (before.version !== version - 1) return undefined;
+  const end = before.text.length - changed.tail;
+  const text = before.text.slice(0, changed.head) + changed.words + before.text.slice(end);
+  return { version, title, text, ...others };
 }
 
 const selectVersions = (db: Db, actor: Actor, noteId: string) =>
