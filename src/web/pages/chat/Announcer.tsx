@@ -8,12 +8,15 @@ import { textOf } from "./message-text.ts";
 const SPOKEN_CHARACTERS = 600;
 const asking = "The assistant asks whether it may go on.";
 
+type Props = { messages: ChatMessage[]; isAnswering: boolean; isAsked: boolean };
+
 /** Announces to screen readers that an answer has started, and reads it and how it ended once it is complete, not word by word. */
-export function Announcer({ messages, isAnswering }: { messages: ChatMessage[]; isAnswering: boolean }) {
+export function Announcer({ messages, isAnswering, isAsked }: Props) {
   const [wasAnswering, setWasAnswering] = useState(false);
+  // Once this is shown: what is there from the start is not announced. An answer that fails at once has ended before.
   useEffect(() => {
-    if (isAnswering) setWasAnswering(true);
-  }, [isAnswering]);
+    if (isAnswering || isAsked) setWasAnswering(true);
+  }, [isAnswering, isAsked]);
   const last = messages.at(-1);
   const spoken = last?.role === "assistant" ? toSpoken(last) : "That did not work.";
   return (

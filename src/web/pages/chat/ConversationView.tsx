@@ -64,7 +64,7 @@ export default function ConversationView({ id, isStored, renderHeader }: Props) 
           />
         </div>
       )}
-      <Announcer messages={chat.messages} isAnswering={chat.isAnswering} />
+      <Announcer messages={chat.messages} isAnswering={chat.isAnswering} isAsked={chat.isAsked} />
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { transport } from "./transport.ts";
 
 const STOP_AGAIN_MS = 1_000;
 
-/** `before`: where the messages that are shown begin; null if there are none before them. */
-export type OpenChat = Chat<ChatMessage> & { before: number | null };
+/** `before`: where the messages that are shown begin; null if there are none before them. `isAsked`: something, from this page. */
+export type OpenChat = Chat<ChatMessage> & { before: number | null; isAsked: boolean };
 
 /** The latest, and all that are being answered: an answer keeps streaming while another page is shown. */
 const chats = new Map<string, OpenChat>();
@@ -27,7 +27,7 @@ function createChat(id: string): OpenChat {
   const onFinish = () => void syncWithStored(chat);
   const chat: OpenChat = Object.assign(
     new Chat<ChatMessage>({ id, transport, generateId: createUuid, onFinish }),
-    { before: null },
+    { before: null, isAsked: false },
   );
   return chat;
 }

@@ -42,12 +42,14 @@ export function useConversationChat(id: string, isStored: boolean) {
     messages,
     error,
     isAnswering: status === "submitted" || status === "streaming",
+    isAsked: chat.isAsked,
     isStopping: stopping.isPending,
     /** The query for the stored messages; null if there is nothing to load. */
     loading: isStored && !isFresh ? stored : null,
     conversation: stored.data?.conversation,
     earlier: { hasMore: chat.before !== null, isLoading: loading.isPending, load: () => loading.mutate() },
     send(text: string): void {
+      chat.isAsked = true;
       void stopReading(id);
       void chat.sendMessage({ text });
     },
