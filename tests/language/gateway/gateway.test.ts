@@ -727,7 +727,8 @@ describe("the model for the chat", () => {
   ])("fails after exactly 4 tries when the gateway %s", async (_, step) => {
     server.always(step);
     expect(await chat({ timeoutMs: 60 })).toEqual({ said: "", errors: [noAnswer("timed out")] });
-    expect(server.requests).toHaveLength(4);
+    // On a busy machine a try may time out before its request has arrived.
+    expect(observed).toMatchObject([{ kind: "chat", outcome: "failed", tries: 4 }]);
   });
 
   test("recovers with the 4th try, unseen", async () => {
