@@ -80,7 +80,7 @@ const setupFiles = "tests/support/remember-hashes.ts";
 /** End-to-end tests of the pages, except `withoutBrowser`. */
 const pages = "tests/web/**/*.test.ts";
 const withoutBrowser =
-  "tests/web/{api,blocked-storage,build,graph-labels,markdown,note-draft,outbox,snippets,thoughts-parts}.test.ts";
+  "tests/web/{api,blocked-storage,build,graph-labels,markdown,note-draft,note-steps,outbox,snippets,thoughts-parts}.test.ts";
 
 /** They kill processes, fill disks and flood the service. */
 const trials = "tests/durability/**/*.test.ts";

@@ -32,10 +32,12 @@ function isSameStep(edge: NoteVersion | undefined, later: NoteVersion, earlier: 
   );
 }
 
-export function describeStep({ version, before }: NoteStep): string {
+export function describeStep({ version, before, earlier }: NoteStep): string {
   if (version.action === "archived") return "Archived";
   if (version.action === "reopened") return "Restored from the archive";
   if (!before) return version.version === 1 ? "Written" : "Changed";
-  const isSame = before.title === version.title && before.text === version.text;
-  return isSame ? "Attached or detached" : before.title === version.title ? "Changed" : "Changed and renamed";
+  if (before.title !== version.title) return "Changed and renamed";
+  // A step may end with the words it began with.
+  const isSame = [before, ...earlier.map((save) => save.version)].every(({ text }) => text === version.text);
+  return isSame ? "Attached or detached" : "Changed";
 }
