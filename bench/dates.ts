@@ -6,7 +6,7 @@ import { classifyText } from "../src/language/builtin/categories/classifier.ts";
 import { countedDay } from "../src/language/builtin/dates/counted.ts";
 import { readDates } from "../src/language/builtin/dates/dates.ts";
 import { openStaticEmbedder } from "../src/language/embedding/static-embedder.ts";
-import { deriveDue } from "../src/thoughts/due.ts";
+import { deriveDue } from "../src/thoughts/due/due.ts";
 import { readJsonLines } from "./support/json-lines.ts";
 import { percentOf } from "./support/report.ts";
 

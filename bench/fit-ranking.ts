@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { plans } from "../src/search/plan.ts";
+import { plans } from "../src/search/ranking/plan.ts";
 import { findCaseFiles } from "./support/recall/cases.ts";
 import type { Slate } from "./support/recall/features.ts";
 import { fitByLikelihood } from "./support/recall/fit/by-likelihood.ts";
@@ -21,7 +21,7 @@ import { formatTable } from "./support/report.ts";
 
 /**
  * `npm run bench:fit [-- SET… --parts --by recall|likelihood --dump FILE --from FILE]`: fits the weights of
- * `src/search/plan.ts` and the constants of its calibration on the recall cases, each set judged by a fit on the
+ * `src/search/ranking/plan.ts` and the constants of its calibration on the recall cases, each set judged by a fit on the
  * others. `--parts` weighs words, meaning and likeness apart; `--dump` keeps the features, and `--from` reads them.
  */
 const { values, positionals: names } = parseArgs({

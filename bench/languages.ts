@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addUser } from "../src/auth/accounts.ts";
+import { addUser } from "../src/auth/accounts/accounts.ts";
 import { authorise } from "../src/base/actor.ts";
 import { retrieveInput } from "../src/contract.ts";
-import { captureThought } from "../src/thoughts/capture.ts";
-import { retrieveThoughts } from "../src/thoughts/retrieve.ts";
+import { captureThought } from "../src/thoughts/capturing/capture.ts";
+import { retrieveThoughts } from "../src/thoughts/retrieving/retrieve.ts";
 import languages from "../tests/fixtures/languages.json" with { type: "json" };
 import { openLibrary } from "./support/library.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { addUser } from "../src/auth/accounts.ts";
+import { addUser } from "../src/auth/accounts/accounts.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
 import { createId } from "../src/base/ids.ts";
 import { embedNote } from "../src/notes/embed-notes.ts";

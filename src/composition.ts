@@ -21,8 +21,8 @@ import { startNoteEmbedding } from "./notes/embed-notes.ts";
 import { createNoteFinder } from "./notes/find.ts";
 import { reindexNotes } from "./notes/index-rows.ts";
 import { NoteIndexes } from "./notes/note-indexes.ts";
-import { removeOrphanFiles } from "./search/index-file.ts";
-import { ResidentIndexes } from "./search/resident.ts";
+import { removeOrphanFiles } from "./search/index/file.ts";
+import { ResidentIndexes } from "./search/index/resident.ts";
 import { SearchThreads } from "./search/search-threads.ts";
 import { locateBackups } from "./storage/backups/folder.ts";
 import { makeInProcess } from "./storage/backups/process.ts";
@@ -33,7 +33,7 @@ import type { Db } from "./storage/db.ts";
 import { readDimensions } from "./storage/tables/embedding-models.ts";
 import { queueOutdated } from "./storage/tables/jobs.ts";
 import { setQuota } from "./storage/tables/quota.ts";
-import { fillDue } from "./thoughts/fill-due.ts";
+import { fillDue } from "./thoughts/due/fill.ts";
 
 /** A source file, or a built one. */
 const THREAD = new URL(`enrichment-thread${extname(import.meta.filename)}`, import.meta.url);

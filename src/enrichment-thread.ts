@@ -5,8 +5,8 @@ import type { ThreadAnswer, ThreadData, ThreadRequest } from "./enrichment/threa
 import { createBuiltinMind } from "./language/builtin/mind.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
-import { madeWith } from "./search/index-file.ts";
-import { RemoteIndexes } from "./search/remote-indexes.ts";
+import { madeWith } from "./search/index/file.ts";
+import { RemoteIndexes } from "./search/index/remote-indexes.ts";
 import { openReader } from "./storage/open.ts";
 
 /** Composition root of the enrichment thread. It only reads the database; the service writes the findings. */

@@ -4,7 +4,7 @@ import { workFor } from "./base/turns.ts";
 import { createContextualPassages } from "./language/embedding/contextual-passages.ts";
 import { shareStaticEmbedder } from "./language/embedding/static-embedder.ts";
 import { TokenSimilarities } from "./language/embedding/token-similarities.ts";
-import { IndexViews } from "./search/index-views.ts";
+import { IndexViews } from "./search/index/views.ts";
 import { searchIndex } from "./search/search.ts";
 import type { HandedAnswer, HandedSearch, SearchThreadData } from "./search/search-threads.ts";
 import { openReader } from "./storage/open.ts";

@@ -10,7 +10,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { createApiKey } from "../src/auth/api-keys.ts";
+import { createApiKey } from "../src/auth/keys/api-keys.ts";
 import { type Actor, authorise } from "../src/base/actor.ts";
 import type { Db } from "../src/storage/db.ts";
 import { migrate } from "../src/storage/migrate.ts";

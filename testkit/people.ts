@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { serializeSignedCookie } from "better-call";
-import { claimOwnership } from "../src/auth/owner.ts";
+import { claimOwnership } from "../src/auth/accounts/owner.ts";
 import { createId } from "../src/base/ids.ts";
 import type { Secrets } from "../src/base/secrets.ts";
 import type { Db } from "../src/storage/db.ts";

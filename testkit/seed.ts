@@ -8,7 +8,7 @@ import type { Db } from "../src/storage/db.ts";
 import type { Tables } from "../src/storage/schema.ts";
 import { createBook } from "../src/storage/tables/books.ts";
 import { keepDimensions } from "../src/storage/tables/embedding-models.ts";
-import { noDue } from "../src/thoughts/due.ts";
+import { noDue } from "../src/thoughts/due/due.ts";
 import { analyzeThought } from "../src/thoughts/index-rows.ts";
 
 /** Fits into one statement on the embedded database. */

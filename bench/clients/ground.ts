@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";

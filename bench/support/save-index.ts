@@ -1,7 +1,7 @@
 import type { Actor } from "../../src/base/actor.ts";
 import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
 import type { StaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
-import { ResidentIndexes } from "../../src/search/resident.ts";
+import { ResidentIndexes } from "../../src/search/index/resident.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
 

@@ -7,7 +7,7 @@ import { states } from "../contract.ts";
 import type { AppOutputs, appInputs, ListedThought } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { writeCorrections } from "../thoughts/corrections.ts";
-import { readDue } from "../thoughts/due.ts";
+import { readDue } from "../thoughts/due/due.ts";
 import { listThoughtHistory } from "../thoughts/history.ts";
 import { noSuchThought, requireThought } from "../thoughts/rows.ts";
 import { readSnapshot, type Snapshot, type Thought, toThoughtView } from "../thoughts/thought.ts";

@@ -5,7 +5,7 @@ import { states } from "../contract.ts";
 import type { DigestView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import { isChange } from "../storage/tables/activity.ts";
-import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
+import { countDue, dueSpans, listDue } from "../thoughts/due/rows.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts, listLinks } from "../thoughts/rows.ts";
 import { listComingUp, listYearsAgo } from "./today.ts";

@@ -5,7 +5,7 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { states } from "../contract.ts";
 import type { AppOutputs, appInputs } from "../contract-app.ts";
 import { analyzeQuestion, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
-import { plans } from "../search/plan.ts";
+import { plans } from "../search/ranking/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
 import { isChange, isReworded } from "../storage/tables/activity.ts";

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import type { appInputs, FoundThought } from "../contract-app.ts";
-import { type Plan, plans } from "../search/plan.ts";
+import { type Plan, plans } from "../search/ranking/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { listViews } from "../thoughts/listed.ts";
-import { mergeNotes, type ScoredThought } from "../thoughts/note-matches.ts";
+import { mergeNotes, type ScoredThought } from "../thoughts/retrieving/note-matches.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { followMerge, isNarrowed, selectFiltered } from "./filters.ts";
 

@@ -1,8 +1,8 @@
 import type { Actor } from "../base/actor.ts";
 import type { ReplacedThought, ThoughtDetail } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
+import { cutSnippet } from "../thoughts/retrieving/snippet.ts";
 import { findThoughts } from "../thoughts/rows.ts";
-import { cutSnippet } from "../thoughts/snippet.ts";
 
 /** Which thought this one gave way to in the review, and which ones gave way to it. */
 export async function readReplaced(

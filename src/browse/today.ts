@@ -5,7 +5,7 @@ import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import type { Category } from "../contract.ts";
 import type { TodayView } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
+import { countDue, dueSpans, listDue } from "../thoughts/due/rows.ts";
 import { listViews } from "../thoughts/listed.ts";
 import type { Thought } from "../thoughts/thought.ts";
 import { isAwake } from "./snooze.ts";

@@ -3,11 +3,11 @@ import type { Undo } from "../contract-app.ts";
 import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
 import type { Db } from "../storage/db.ts";
-import { changeThought } from "../thoughts/change.ts";
-import { findLastSnapshot } from "../thoughts/last-snapshot.ts";
+import { changeThought } from "../thoughts/changing/change.ts";
+import { findLastSnapshot } from "../thoughts/changing/last-snapshot.ts";
+import type { Plan } from "../thoughts/changing/wanted.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
-import type { Plan } from "../thoughts/wanted.ts";
 import type { ChatDeps } from "./deps.ts";
 import { toLabel } from "./label.ts";
 

@@ -1,13 +1,13 @@
 import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { actAs } from "../auth/accounts.ts";
+import { actAs } from "../auth/accounts/accounts.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { readInput } from "../base/fields.ts";
 import { captureInput, tagName } from "../contract.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
-import { captureThought } from "../thoughts/capture.ts";
-import { toTagLine } from "../transfer/tags.ts";
+import { captureThought } from "../thoughts/capturing/capture.ts";
+import { toTagLine } from "../transfer/reading/tags.ts";
 import { readArguments, UsageError } from "./arguments.ts";
 import { chooseUser, withDatabase } from "./database.ts";
 

@@ -1,5 +1,5 @@
-import { listEvents } from "../auth/audit.ts";
-import { type NamedEvent, nameEvents } from "../auth/audit-names.ts";
+import { listEvents } from "../auth/audit/audit.ts";
+import { type NamedEvent, nameEvents } from "../auth/audit/names.ts";
 import type { Config } from "../base/config.ts";
 import { type EventKind, eventKinds } from "../base/event-kinds.ts";
 import { parseInstant, toIso } from "../base/instant.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Config } from "../base/config.ts";
 import { isDatabaseUrl } from "../base/database-url.ts";
 import { AppError } from "../base/errors.ts";
-import { removeIndexFiles } from "../search/index-file.ts";
+import { removeIndexFiles } from "../search/index/file.ts";
 import { copyLibrary } from "../storage/copy/copy.ts";
 import { type CopyEnd, type CopyLocation, openSource, openTarget } from "../storage/copy/locations.ts";
 import { copySecrets } from "../storage/copy/secrets.ts";

@@ -1,4 +1,4 @@
-import { findUserByEmail, listUsers, type User } from "../auth/accounts.ts";
+import { findUserByEmail, listUsers, type User } from "../auth/accounts/accounts.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { changesOf } from "../storage/changes.ts";

@@ -1,7 +1,7 @@
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
-import { removeIndexFiles } from "../search/index-file.ts";
+import { removeIndexFiles } from "../search/index/file.ts";
 import { type Examination, examineLibrary } from "../upkeep/examine.ts";
 import { withDatabase } from "./database.ts";
 

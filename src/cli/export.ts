@@ -1,10 +1,10 @@
 import { pipeline } from "node:stream/promises";
-import { actAs } from "../auth/accounts.ts";
-import { COMMAND_LINE, recordAfterwards } from "../auth/audit.ts";
+import { actAs } from "../auth/accounts/accounts.ts";
+import { COMMAND_LINE, recordAfterwards } from "../auth/audit/audit.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
-import { exportJsonLines } from "../transfer/export-jsonl.ts";
-import { exportMarkdown } from "../transfer/export-markdown.ts";
+import { exportJsonLines } from "../transfer/exporting/jsonl.ts";
+import { exportMarkdown } from "../transfer/exporting/markdown.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 

@@ -1,11 +1,11 @@
-import { COMMAND_LINE } from "../auth/audit.ts";
+import { COMMAND_LINE } from "../auth/audit/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
 import type { ImportBatch } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
-import { listImports } from "../transfer/import-batches.ts";
-import { undoImport } from "../transfer/undo-import.ts";
+import { listImports } from "../transfer/importing/batches.ts";
+import { undoImport } from "../transfer/importing/undo-import.ts";
 import { printTable } from "./print.ts";
 
 const states: Record<ImportBatch["state"], string> = {

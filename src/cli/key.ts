@@ -1,4 +1,5 @@
-import { listUsers, type User } from "../auth/accounts.ts";
+import { listUsers, type User } from "../auth/accounts/accounts.ts";
+import { COMMAND_LINE } from "../auth/audit/audit.ts";
 import {
   type ApiKey,
   changeScopes,
@@ -6,8 +7,7 @@ import {
   listApiKeys,
   pickKey,
   revokeApiKey,
-} from "../auth/api-keys.ts";
-import { COMMAND_LINE } from "../auth/audit.ts";
+} from "../auth/keys/api-keys.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { scopes as everyScope, type Scope } from "../base/scopes.ts";

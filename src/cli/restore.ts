@@ -1,6 +1,6 @@
-import { COMMAND_LINE, NOBODY, recordEvent } from "../auth/audit.ts";
+import { COMMAND_LINE, NOBODY, recordEvent } from "../auth/audit/audit.ts";
 import type { Config } from "../base/config.ts";
-import { removeIndexFiles } from "../search/index-file.ts";
+import { removeIndexFiles } from "../search/index/file.ts";
 import { restoreDatabase } from "../storage/sqlite/restore.ts";
 import { need, readArguments, UsageError } from "./arguments.ts";
 import { createStopSignal, requireEmbedded, withDatabase } from "./database.ts";

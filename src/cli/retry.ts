@@ -1,7 +1,7 @@
-import { actAs, listUsers } from "../auth/accounts.ts";
+import { actAs, listUsers } from "../auth/accounts/accounts.ts";
 import type { Config } from "../base/config.ts";
 import type { Db } from "../storage/db.ts";
-import { retryEnrichment } from "../thoughts/retry.ts";
+import { retryEnrichment } from "../thoughts/changing/retry.ts";
 import { readArguments } from "./arguments.ts";
 import { needUser, withDatabase } from "./database.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { ResidentIndexes } from "../search/index/resident.ts";
 import { findNearestThoughts, type NearestThought } from "../search/nearest-thoughts.ts";
-import type { ResidentIndexes } from "../search/resident.ts";
 import type { Db } from "../storage/db.ts";
 import { isAmong, type Listed, tableOf, toListed, toRecords } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import { readRevision } from "../storage/tables/books.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
-import { readDue } from "../thoughts/due.ts";
+import { readDue } from "../thoughts/due/due.ts";
 import { findLearnedCategory } from "./learned-category.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type EnrichedThought, type Findings, readThoughts, toFailed } from "./types.ts";

@@ -7,7 +7,7 @@ import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
 import { type Job, LONGEST_WAIT_MS, postponeJob, settleJobs } from "../storage/tables/jobs.ts";
 import { applyCorrections } from "../thoughts/corrections.ts";
-import { noDue } from "../thoughts/due.ts";
+import { noDue } from "../thoughts/due/due.ts";
 import { changeIndexEntries, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
 import { type NamedEntities, syncMentions } from "../thoughts/mention-rows.ts";
 import { replaceLinks } from "./link-rows.ts";

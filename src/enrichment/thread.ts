@@ -2,7 +2,7 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import type { Log } from "../base/log.ts";
 import type { EmbeddedPart } from "../language/embedder.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
-import { openIndexPort } from "../search/remote-indexes.ts";
+import { openIndexPort } from "../search/index/remote-indexes.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Enriched, Phase } from "./types.ts";

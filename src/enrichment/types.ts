@@ -10,7 +10,7 @@ import { prepareQuery } from "../storage/prepared.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import type { Link } from "../storage/tables/packed-links.ts";
 import type { Corrections } from "../thoughts/corrections.ts";
-import type { DueColumns } from "../thoughts/due.ts";
+import type { DueColumns } from "../thoughts/due/due.ts";
 import type { IndexEntry } from "../thoughts/index-rows.ts";
 
 /**

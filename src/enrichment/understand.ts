@@ -8,7 +8,7 @@ import { toInt8 } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
 import type { Job } from "../storage/tables/jobs.ts";
 import { applyCorrections, readCorrections } from "../thoughts/corrections.ts";
-import { toDueColumns } from "../thoughts/due.ts";
+import { toDueColumns } from "../thoughts/due/due.ts";
 import { analyzeThoughtInTurns } from "../thoughts/index-rows.ts";
 import { embedMissing, type PassageDeps } from "./passages.ts";
 import { type Enriched, type Findings, readThoughts, toFailed } from "./types.ts";

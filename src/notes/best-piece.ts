@@ -1,6 +1,6 @@
 import { analyzeText } from "../language/analysis/analyzer.ts";
 import { foldLetters } from "../language/analysis/folding.ts";
-import { cutSnippet } from "../thoughts/snippet.ts";
+import { cutSnippet } from "../thoughts/retrieving/snippet.ts";
 import { shareIn, toLikelihood, type WeighedWord } from "./likelihood.ts";
 
 /** The piece of a note with most of the question, and the note's likelihood. */

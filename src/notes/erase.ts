@@ -1,9 +1,9 @@
-import { recordEvent, type Source } from "../auth/audit.ts";
+import { recordEvent, type Source } from "../auth/audit/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
 import { forgetStorage } from "../storage/tables/quota.ts";
-import { deletePart, type Key } from "../thoughts/erase.ts";
+import { deletePart, type Key } from "../thoughts/changing/erase.ts";
 import type { Missing } from "./change.ts";
 import type { NoteDeps } from "./deps.ts";
 import { findNote } from "./rows.ts";

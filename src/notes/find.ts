@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { analyzeQuery } from "../language/analysis/analyzer.ts";
 import { toRanges } from "../language/vectors.ts";
-import type { FindNotes, FoundNote } from "../thoughts/note-matches.ts";
+import type { FindNotes, FoundNote } from "../thoughts/retrieving/note-matches.ts";
 import { cutPart, findBestPiece } from "./best-piece.ts";
 import type { NoteDeps } from "./deps.ts";
 import { QUOTATION_SCORE, toQuotation, type WeighedWord } from "./likelihood.ts";

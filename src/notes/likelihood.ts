@@ -1,5 +1,5 @@
 import { tokenKind } from "../language/analysis/segment.ts";
-import { rarityOf } from "../search/postings.ts";
+import { rarityOf } from "../search/index/postings.ts";
 import { type QueryWord, shareOfTerm } from "./query-words.ts";
 
 /** Words alone are never certain: another text may answer in better ones. */

@@ -1,8 +1,8 @@
 import type { PassageEmbedder } from "../language/embedder.ts";
 import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import { cosineAt } from "../language/vectors.ts";
-import { asIs, SAMPLED_PASSAGES, toBuiltinScale } from "../search/context-scale.ts";
-import { shareOfContext } from "../search/question.ts";
+import { shareOfContext } from "../search/question/question.ts";
+import { asIs, SAMPLED_PASSAGES, toBuiltinScale } from "../search/ranking/context-scale.ts";
 import type { NotePassages } from "./note-indexes.ts";
 
 /** Fitted like the words' likelihood: a cosine of 0.55 is half of what meaning alone can say. */

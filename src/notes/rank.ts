@@ -1,5 +1,5 @@
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import { rarityOf, weighTerm } from "../search/postings.ts";
+import { rarityOf, weighTerm } from "../search/index/postings.ts";
 import { toLikelihood, type WeighedWord, weighWord } from "./likelihood.ts";
 import { createMeaningScale, findNearest, type NearPassage, type QuestionMeaning } from "./meaning.ts";
 import type { IndexedNote, NotePassages } from "./note-indexes.ts";

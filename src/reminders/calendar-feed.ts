@@ -1,7 +1,7 @@
-import { recordEvent, type Source } from "../auth/audit.ts";
-import { endFeed } from "../auth/calendar-feeds.ts";
-import { generateKey, hashKey } from "../auth/key-format.ts";
-import { type OwnSession, requireRecentSignIn } from "../auth/recent-sign-in.ts";
+import { recordEvent, type Source } from "../auth/audit/audit.ts";
+import { endFeed } from "../auth/keys/calendar-feeds.ts";
+import { generateKey, hashKey } from "../auth/keys/key-format.ts";
+import { type OwnSession, requireRecentSignIn } from "../auth/signing-in/recent-sign-in.ts";
 import { type Actor, authorise } from "../base/actor.ts";
 import { machineTimeZone } from "../base/time-zone.ts";
 import type { Db } from "../storage/db.ts";

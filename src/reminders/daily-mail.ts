@@ -3,7 +3,7 @@ import { toIso } from "../base/instant.ts";
 import { dayOf, toLocalIso } from "../base/time-zone.ts";
 import { listAboutToday } from "../browse/today.ts";
 import type { Db } from "../storage/db.ts";
-import { countDue, dueSpans, listDue } from "../thoughts/due-rows.ts";
+import { countDue, dueSpans, listDue } from "../thoughts/due/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";
 
 export type MailText = { subject: string; text: string };

@@ -1,4 +1,4 @@
-import { recordEvent, type Source } from "../auth/audit.ts";
+import { recordEvent, type Source } from "../auth/audit/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { ReviewDecision } from "../contract-app.ts";
@@ -6,7 +6,7 @@ import { forgetName } from "../entities/forgotten.ts";
 import type { Db } from "../storage/db.ts";
 import type { FindingDecision, FindingKind } from "../storage/schema.ts";
 import { changeBook, markErased } from "../storage/tables/books.ts";
-import { deriveFrom, putChange } from "../thoughts/change.ts";
+import { deriveFrom, putChange } from "../thoughts/changing/change.ts";
 import { readCorrections, writeCorrections } from "../thoughts/corrections.ts";
 import type { ThoughtDeps } from "../thoughts/deps.ts";
 import { findThought, requireThought } from "../thoughts/rows.ts";

@@ -1,7 +1,7 @@
 import { analyzeText } from "../language/analysis/analyzer.ts";
 import { fromInt8 } from "../language/vectors.ts";
-import { bestSlots } from "./top-slots.ts";
-import type { UserIndex } from "./user-index.ts";
+import { bestSlots } from "./index/top-slots.ts";
+import type { UserIndex } from "./index/user-index.ts";
 
 /** Larger indexes are not scanned whole, but only for thoughts that share a rare word. */
 const LOOK_AT_ALL = 20_000;

@@ -1,6 +1,6 @@
 import type { ThoughtState, Why } from "../contract.ts";
-import type { Plan } from "./plan.ts";
-import type { AuthorKind } from "./user-index.ts";
+import type { AuthorKind } from "./index/user-index.ts";
+import type { Plan } from "./ranking/plan.ts";
 
 export type SearchRequest = {
   query: string;

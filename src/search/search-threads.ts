@@ -5,9 +5,9 @@ import { fromSentError, type SentError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
 import type { SharedModels } from "../language/embedding/shared-models.ts";
 import type { DatabaseLocation } from "../storage/open.ts";
-import type { IndexState } from "./index-state.ts";
+import type { IndexState } from "./index/state.ts";
+import type { UserIndex } from "./index/user-index.ts";
 import type { Found, SearchRequest } from "./request.ts";
-import type { UserIndex } from "./user-index.ts";
 
 export type HandedSearch = { id: number; actor: Actor; state: IndexState; request: SearchRequest };
 export type SearchThreadData = {

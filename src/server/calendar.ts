@@ -4,9 +4,9 @@ import type { Clock } from "../base/clock.ts";
 import { findFeedOwner } from "../reminders/calendar-feed.ts";
 import { toCalendar } from "../reminders/icalendar.ts";
 import type { Db } from "../storage/db.ts";
-import { dueSpans, listDue } from "../thoughts/due-rows.ts";
-import { limitedClient } from "./client-address.ts";
-import { createFixedWindow } from "./fixed-window.ts";
+import { dueSpans, listDue } from "../thoughts/due/rows.ts";
+import { limitedClient } from "./limits/client-address.ts";
+import { createFixedWindow } from "./limits/fixed-window.ts";
 
 /** Calendars ask a few times an hour, but many people may share an address. */
 const REQUESTS_PER_WINDOW = 120;

@@ -7,8 +7,8 @@ import type { Log } from "../base/log.ts";
 import { normalizeText } from "../base/text.ts";
 import type { Mailer, Message } from "../mail/mailer.ts";
 import { readJsonBody } from "./body.ts";
-import { socketAddress } from "./client-address.ts";
-import { createFixedWindow } from "./fixed-window.ts";
+import { socketAddress } from "./limits/client-address.ts";
+import { createFixedWindow } from "./limits/fixed-window.ts";
 
 const REQUESTS_PER_WINDOW = 5;
 const WINDOW_MS = 10 * 60_000;

@@ -8,8 +8,8 @@ import type { Db } from "../storage/db.ts";
 import { requireOwnVersion } from "../storage/newest-migration.ts";
 import { type LibraryStatus, readLibraryStatus, readStatus } from "../thoughts/status.ts";
 import type { Backups } from "./backups-view.ts";
-import { clientAddress, socketAddress } from "./client-address.ts";
 import { viewGateway } from "./gateway-view.ts";
+import { clientAddress, socketAddress } from "./limits/client-address.ts";
 import type { Metrics } from "./prometheus.ts";
 
 export type OperationsDeps = {

@@ -3,7 +3,7 @@ import type { StaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Mind } from "../language/mind.ts";
 import type { SearchDeps } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";
-import type { FindNotes } from "./note-matches.ts";
+import type { FindNotes } from "./retrieving/note-matches.ts";
 
 /** What the verbs need. Built once, in a composition root. */
 export type ThoughtDeps = {

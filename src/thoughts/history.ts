@@ -4,10 +4,10 @@ import { toIso } from "../base/instant.ts";
 import type { ChangeAnswer, ThoughtVersion } from "../contract-app.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
-import { changeThought } from "./change.ts";
+import { changeThought } from "./changing/change.ts";
+import { toAnswer } from "./changing/revise.ts";
 import { describeCorrections } from "./correction-words.ts";
 import type { ThoughtDeps } from "./deps.ts";
-import { toAnswer } from "./revise.ts";
 import { requireThought } from "./rows.ts";
 import { readSnapshot, type Snapshot, type Thought } from "./thought.ts";
 

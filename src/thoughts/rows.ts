@@ -9,7 +9,7 @@ import type { Db } from "../storage/db.ts";
 import { isAmong, type Listed, toListed } from "../storage/listed.ts";
 import { prepareQuery } from "../storage/prepared.ts";
 import type { Tables } from "../storage/schema.ts";
-import type { DueColumns } from "./due.ts";
+import type { DueColumns } from "./due/due.ts";
 import { readShownLinks } from "./shown-links.ts";
 import { type Thought, type ThoughtEntity, unenriched } from "./thought.ts";
 

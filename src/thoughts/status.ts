@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countUsers } from "../auth/owner.ts";
+import { countUsers } from "../auth/accounts/owner.ts";
 import type { Actor } from "../base/actor.ts";
 import type { Db } from "../storage/db.ts";
 

@@ -3,7 +3,7 @@ import type { Category, DateMention, ThoughtState, ThoughtView } from "../contra
 import type { FoundEntity } from "../language/mind.ts";
 import type { Tables } from "../storage/schema.ts";
 import { type Corrections, readCorrections } from "./corrections.ts";
-import { spellDue } from "./due.ts";
+import { spellDue } from "./due/due.ts";
 
 export type Thought = Tables["thoughts"];
 

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { actAs, type User } from "../auth/accounts.ts";
-import type { Source } from "../auth/audit.ts";
-import { type DeletedUser, deleteUnchanged, deleteUser } from "../auth/delete-user.ts";
-import { isSuspended, resumePerson, suspendPerson } from "../auth/people.ts";
+import { actAs, type User } from "../auth/accounts/accounts.ts";
+import { type DeletedUser, deleteUnchanged, deleteUser } from "../auth/accounts/delete-user.ts";
+import { isSuspended, resumePerson, suspendPerson } from "../auth/accounts/people.ts";
+import type { Source } from "../auth/audit/audit.ts";
 import { AppError } from "../base/errors.ts";
 import type { Db } from "../storage/db.ts";
 import { readRevision } from "../storage/tables/books.ts";
-import { writeExportFile } from "./export-file.ts";
+import { writeExportFile } from "./exporting/file.ts";
 
 /** `file` is the export, if there is one; `removed` counts the rows of each kind. */
 export type RemovedPerson = { removed: Record<string, number>; file: string | null };

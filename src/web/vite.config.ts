@@ -71,7 +71,7 @@ const basics =
 /** Pages inside the shell need these, or the palette does. */
 const inside =
   "Badge SegmentedControl Skeleton MarkedText TimeAgo drafts marks palette-actions plain-text use-draft views " +
-  "CaptureBox Outbox ThoughtMeta use-back-to-close use-state-changes markdown.links queries.thoughts arrow-up list-filter";
+  "CaptureBox Outbox ThoughtMeta use-back-to-close use-state-changes markdown.links queries.thoughts.thoughts arrow-up list-filter";
 
 /**
  * What is needed together is one file, with its imports that are in none of the files before it: many small files compress badly,

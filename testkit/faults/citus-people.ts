@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { addPasswordlessUser } from "../seed.ts";
 import { Ledger } from "./ledger.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { callTool } from "../mcp.ts";
 import { FAST_SETTINGS, startPostgres } from "../postgres.ts";

@@ -1,4 +1,4 @@
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { systemClock } from "../../src/base/clock.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addUser } from "../../src/auth/accounts.ts";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { addUser } from "../../src/auth/accounts/accounts.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { callTool, mcpHeaders } from "../mcp.ts";
 import { readMetrics } from "../metrics.ts";
 import { signInTo } from "../service.ts";

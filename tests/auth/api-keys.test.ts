@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeUser } from "../../src/auth/accounts.ts";
+import { changeUser } from "../../src/auth/accounts/accounts.ts";
+import { endEverything } from "../../src/auth/accounts/end-everything.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import {
   changeScopes,
   createApiKey,
   findKeyByPrefix,
   listApiKeys,
   revokeApiKey,
-} from "../../src/auth/api-keys.ts";
-import { UNKNOWN } from "../../src/auth/audit.ts";
-import { endEverything } from "../../src/auth/end-everything.ts";
-import { hashKey } from "../../src/auth/key-format.ts";
-import { createKeyring, type Keyring } from "../../src/auth/keyring.ts";
+} from "../../src/auth/keys/api-keys.ts";
+import { hashKey } from "../../src/auth/keys/key-format.ts";
+import { createKeyring, type Keyring } from "../../src/auth/keys/keyring.ts";
 import { authorise } from "../../src/base/actor.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { watchQueries } from "../support/watch-queries.ts";
@@ -53,7 +53,7 @@ test("a key is cpl_ and 40 base62 characters, and only its hash is stored", asyn
 });
 
 test("keys draw evenly on all 62 characters", async () => {
-  const { generateKey } = await import("../../src/auth/key-format.ts");
+  const { generateKey } = await import("../../src/auth/keys/key-format.ts");
   const counts = new Map<string, number>();
   for (let i = 0; i < 5_000; i++)
     for (const letter of generateKey().slice(4)) counts.set(letter, (counts.get(letter) ?? 0) + 1);

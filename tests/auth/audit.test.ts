@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listEvents, logEvents, NOBODY, recordEvent } from "../../src/auth/audit.ts";
-import { deleteOldEvents } from "../../src/auth/audit-retention.ts";
+import { listEvents, logEvents, NOBODY, recordEvent } from "../../src/auth/audit/audit.ts";
+import { deleteOldEvents } from "../../src/auth/audit/retention.ts";
 import type { EventKind } from "../../src/base/event-kinds.ts";
 import { createLog } from "../../src/base/log.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";

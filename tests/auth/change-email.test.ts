@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createResetLink } from "../../src/auth/recovery.ts";
+import { createResetLink } from "../../src/auth/signing-in/recovery.ts";
 import type { Message } from "../../src/mail/mailer.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";
 import { ORIGIN } from "../support/session.ts";

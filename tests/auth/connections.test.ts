@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { listApiKeys } from "../../src/auth/api-keys.ts";
-import { UNKNOWN } from "../../src/auth/audit.ts";
-import { createCode, redeemCode } from "../../src/auth/connections.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
+import { createCode, redeemCode } from "../../src/auth/connections/connections.ts";
+import { listApiKeys } from "../../src/auth/keys/api-keys.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPkce, REDIRECT } from "../support/oauth.ts";
 

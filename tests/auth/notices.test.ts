@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createResetLink } from "../../src/auth/recovery.ts";
-import { networkOf, rememberPlace } from "../../src/auth/sign-in-places.ts";
+import { createResetLink } from "../../src/auth/signing-in/recovery.ts";
+import { networkOf, rememberPlace } from "../../src/auth/signing-in/sign-in-places.ts";
 import type { Message } from "../../src/mail/mailer.ts";
 import { addPerson, PASSWORD } from "../../testkit/people.ts";
 import { ORIGIN } from "../support/session.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findUserByEmail } from "../../src/auth/accounts.ts";
-import { listEvents } from "../../src/auth/audit.ts";
+import { findUserByEmail } from "../../src/auth/accounts/accounts.ts";
+import { listEvents } from "../../src/auth/audit/audit.ts";
 import { addPerson } from "../../testkit/people.ts";
 import { type Claims, startIdentityProvider } from "../support/identity-provider.ts";
 import { ORIGIN } from "../support/session.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RouteName } from "../../src/app-routes.ts";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient, createPkce, REDIRECT } from "../support/oauth.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { DefaultQueryExecutor } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createApiKey } from "../../src/auth/api-keys.ts";
-import { createResetLink } from "../../src/auth/recovery.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
+import { createResetLink } from "../../src/auth/signing-in/recovery.ts";
 import type { Mailer, Message } from "../../src/mail/mailer.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";
 import { ORIGIN } from "../support/session.ts";

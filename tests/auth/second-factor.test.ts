@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listEvents } from "../../src/auth/audit.ts";
-import { changePassword } from "../../src/auth/passwords.ts";
-import { createResetLink, resetPassword } from "../../src/auth/recovery.ts";
-import { removeTotp } from "../../src/auth/second-factor.ts";
+import { listEvents } from "../../src/auth/audit/audit.ts";
+import { changePassword } from "../../src/auth/signing-in/passwords.ts";
+import { createResetLink, resetPassword } from "../../src/auth/signing-in/recovery.ts";
+import { removeTotp } from "../../src/auth/signing-in/second-factor.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
 import { addPerson, openSession, PASSWORD } from "../../testkit/people.ts";

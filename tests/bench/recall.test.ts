@@ -94,14 +94,14 @@ describe("running a set", () => {
     for (const file of [
       "src/language/analysis/analyzer.ts",
       "src/enrichment/links.ts",
-      "src/search/vector-table.ts",
+      "src/search/index/vector-table.ts",
     ])
       expect(makers).toContain(file);
     for (const file of [
-      "src/search/rank.ts",
-      "src/search/plan.ts",
-      "src/search/postings.ts",
-      "src/thoughts/retrieve.ts",
+      "src/search/ranking/rank.ts",
+      "src/search/ranking/plan.ts",
+      "src/search/index/postings.ts",
+      "src/thoughts/retrieving/retrieve.ts",
     ])
       expect(makers).not.toContain(file);
   });

@@ -3,9 +3,9 @@ import { listAsOf, readAsOf } from "../../src/browse/as-of.ts";
 import { searchAsOf } from "../../src/browse/find-as-of.ts";
 import type { ThoughtState } from "../../src/contract.ts";
 import { appendToNote, createNote } from "../../src/notes/notes.ts";
-import { changeStates } from "../../src/thoughts/change-many.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
-import { reviseThought } from "../../src/thoughts/revise.ts";
+import { changeStates } from "../../src/thoughts/changing/change-many.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
+import { reviseThought } from "../../src/thoughts/changing/revise.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 import { unknownWords, watchRounds } from "../support/rounds.ts";
 

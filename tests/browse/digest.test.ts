@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readDigest } from "../../src/browse/digest.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readGraph } from "../../src/browse/graph.ts";
 import { type AppInput, appInputs, type GraphView } from "../../src/contract-app.ts";
-import { changeStates } from "../../src/thoughts/change-many.ts";
+import { changeStates } from "../../src/thoughts/changing/change-many.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

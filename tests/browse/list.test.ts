@@ -5,8 +5,8 @@ import { listFacets } from "../../src/browse/facets.ts";
 import { findListed } from "../../src/browse/find.ts";
 import { listThoughts } from "../../src/browse/list.ts";
 import { appInputs, type ThoughtFilters } from "../../src/contract-app.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { changeStates } from "../../src/thoughts/change-many.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { changeStates } from "../../src/thoughts/changing/change-many.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { appInputs, type ThoughtFilters } from "../../src/contract-app.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

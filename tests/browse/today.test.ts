@@ -3,10 +3,10 @@ import { authorise } from "../../src/base/actor.ts";
 import { snoozeThought } from "../../src/browse/snooze.ts";
 import { readToday } from "../../src/browse/today.ts";
 import type { ListedThought, TodayView } from "../../src/contract-app.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { deleteThought } from "../../src/thoughts/delete.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
-import { fillDue } from "../../src/thoughts/fill-due.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { deleteThought } from "../../src/thoughts/changing/delete.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
+import { fillDue } from "../../src/thoughts/due/fill.ts";
 import { createTestApp } from "../support/app.ts";
 
 /** A Wednesday afternoon in Lisbon. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeUser } from "../../src/auth/accounts.ts";
+import { changeUser } from "../../src/auth/accounts/accounts.ts";
 import { AppError } from "../../src/base/errors.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { readNote } from "../../src/notes/notes.ts";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import type { ChatMessage } from "../../src/chat/message.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
+import { putThought } from "../../src/transfer/importing/put-thought.ts";
 import { portableThought } from "../../src/transfer/portable.ts";
-import { putThought } from "../../src/transfer/put-thought.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { hear, openChat, resultsOf, type TestChat, textOf } from "./support.ts";
 

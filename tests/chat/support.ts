@@ -6,7 +6,7 @@ import type { ConversationView, ToolResult } from "../../src/contract-app.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createNote } from "../../src/notes/notes.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { UNKNOWN } from "../../src/auth/audit.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import { undoChange } from "../../src/chat/undo.ts";
 import { eraseNote } from "../../src/notes/erase.ts";
 import { deleteNote, readNote } from "../../src/notes/notes.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { watchQueries } from "../support/watch-queries.ts";
 import { openChat, resultsOf, type TestChat } from "./support.ts";

@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
-import { findUserByEmail } from "../../src/auth/accounts.ts";
+import { findUserByEmail } from "../../src/auth/accounts/accounts.ts";
 import { authorise } from "../../src/base/actor.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { changeMailChoices } from "../../src/reminders/mail-choices.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { BIN, findRefusal, olderNode, runCli } from "../support/cli.ts";
 import { behaves, fails, startScriptedGateway } from "../support/scripted-gateway.ts";
 

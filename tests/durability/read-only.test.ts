@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
+import { addUser } from "../../src/auth/accounts/accounts.ts";
 import { openSqlite } from "../../src/storage/sqlite/open.ts";
 import {
   canInjectFaults,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { changeThought } from "../../src/thoughts/change.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { changeThought } from "../../src/thoughts/changing/change.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 

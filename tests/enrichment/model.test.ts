@@ -8,7 +8,7 @@ import { runDueJobs } from "../../src/enrichment/worker.ts";
 import { addSpelling, renameEntity, retypeEntity } from "../../src/entities/correct.ts";
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
-import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
+import { retrieveThoughts } from "../../src/thoughts/retrieving/retrieve.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 import { behaves, fails, saysJson } from "../support/scripted-gateway.ts";
 import { useScriptedModel } from "./support.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeUser } from "../../src/auth/accounts.ts";
+import { changeUser } from "../../src/auth/accounts/accounts.ts";
 import { discardAndRequeue } from "../../src/upkeep/requeue-enrichment.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { saysJson, startScriptedGateway } from "../support/scripted-gateway.ts";

@@ -3,9 +3,9 @@ import { type EnrichmentWorker, startEnrichment, type WorkerDeps } from "../../s
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
-import { retryEnrichment } from "../../src/thoughts/retry.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
+import { retryEnrichment } from "../../src/thoughts/changing/retry.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { createFakeTime } from "../support/fake-time.ts";
 import { watchQueries } from "../support/watch-queries.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { UNKNOWN } from "../../src/auth/audit.ts";
-import { deleteUser } from "../../src/auth/delete-user.ts";
+import { deleteUser } from "../../src/auth/accounts/delete-user.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { readIdTime } from "../../src/base/ids.ts";
 import { createLog } from "../../src/base/log.ts";

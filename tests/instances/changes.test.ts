@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { createLog } from "../../src/base/log.ts";
 import { changesOf, type Topic } from "../../src/storage/changes.ts";
 import type { Db } from "../../src/storage/db.ts";

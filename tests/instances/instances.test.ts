@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createApiKey, revokeApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey, revokeApiKey } from "../../src/auth/keys/api-keys.ts";
 import { Ledger } from "../../testkit/faults/ledger.ts";
 import { callTool, type ToolCallError } from "../../testkit/mcp.ts";
 import { findFreePort, type Running, spawnService } from "../../testkit/service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attachNote, detachNote } from "../../src/notes/attachments.ts";
 import { readNote } from "../../src/notes/notes.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
 import { openNotes, type TestNotes } from "./support.ts";
 
 let notes: TestNotes;

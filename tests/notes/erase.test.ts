@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { UNKNOWN } from "../../src/auth/audit.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import { attachNote } from "../../src/notes/attachments.ts";
 import { listBacklinks } from "../../src/notes/backlinks.ts";
 import { embedNote } from "../../src/notes/embed-notes.ts";

@@ -4,7 +4,7 @@ import { createNoteInput, listNotesInput, searchNotesInput } from "../../src/not
 import { NoteIndexes } from "../../src/notes/note-indexes.ts";
 import { createNote, listNotes } from "../../src/notes/notes.ts";
 import { searchNotes } from "../../src/notes/search.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp } from "../support/app.ts";
 
 /** A service with two users, and time that goes on by a second whenever somebody looks. */

@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
-import { bySelf } from "../../src/auth/audit.ts";
-import { endEverything } from "../../src/auth/end-everything.ts";
+import { addUser } from "../../src/auth/accounts/accounts.ts";
+import { endEverything } from "../../src/auth/accounts/end-everything.ts";
+import { bySelf } from "../../src/auth/audit/audit.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { createFeed, revokeFeed } from "../../src/reminders/calendar-feed.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const clock = () => Date.parse("2026-11-18T15:00:00Z");

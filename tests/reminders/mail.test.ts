@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
+import { addUser } from "../../src/auth/accounts/accounts.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../src/reminders/mail-choices.ts";
 import { createMailSchedule, type MailDeps, sendDueMail } from "../../src/reminders/mail-schedule.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { createFakeTime } from "../support/fake-time.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReviewKind } from "../../src/contract-app.ts";
 import { scanBook } from "../../src/review/scan.ts";
 import type { Tables } from "../../src/storage/schema.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;

@@ -1,6 +1,6 @@
 import { constants, PerformanceObserver } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import { grown, sharedArray } from "../../src/search/growing.ts";
+import { grown, sharedArray } from "../../src/search/index/growing.ts";
 
 const { NODE_PERFORMANCE_GC_FLAGS_FORCED: FORCED } = constants;
 const MB = 2 ** 20;

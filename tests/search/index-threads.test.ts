@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
-import { createState } from "../../src/search/index-state.ts";
-import { UserIndex } from "../../src/search/user-index.ts";
+import { createState } from "../../src/search/index/state.ts";
+import { UserIndex } from "../../src/search/index/user-index.ts";
 import { createNumbered, TOKENS } from "../support/numbered-thoughts.ts";
 
 const THREADS = 2;

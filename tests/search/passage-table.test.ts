@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_PASSAGE, PassageTable } from "../../src/search/passage-table.ts";
+import { NO_PASSAGE, PassageTable } from "../../src/search/index/passage-table.ts";
 
 const DIMENSIONS = 8;
 /** Unit vectors along these axes, one after the other. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { CONTEXTUAL_MODEL } from "../../src/language/embedding/contextual-model.ts";
-import { ResidentIndexes } from "../../src/search/resident.ts";
+import { ResidentIndexes } from "../../src/search/index/resident.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { retryEnrichment } from "../../src/thoughts/retry.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { retryEnrichment } from "../../src/thoughts/changing/retry.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";

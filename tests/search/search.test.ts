@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeUser } from "../../src/auth/accounts.ts";
+import { changeUser } from "../../src/auth/accounts/accounts.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const NOW = Date.parse("2026-06-15T12:00:00Z");

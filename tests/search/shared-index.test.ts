@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createState } from "../../src/search/index-state.ts";
-import { type IndexedThought, type Scope, UserIndex } from "../../src/search/user-index.ts";
+import { createState } from "../../src/search/index/state.ts";
+import { type IndexedThought, type Scope, UserIndex } from "../../src/search/index/user-index.ts";
 
 const VOCABULARY = 50;
 const DIMENSIONS = 8;

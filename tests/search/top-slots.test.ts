@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bestFirst, bestSlots } from "../../src/search/top-slots.ts";
+import { bestFirst, bestSlots } from "../../src/search/index/top-slots.ts";
 
 /** Few different scores, so that many are equal. */
 const book = fc.integer({ min: 1, max: 300 }).chain((slots) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Postings } from "../../src/search/postings.ts";
-import { correctTypos } from "../../src/search/typos.ts";
+import { Postings } from "../../src/search/index/postings.ts";
+import { correctTypos } from "../../src/search/ranking/typos.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 
 test("the words that say when are kept as they are", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { toInt8 } from "../../src/language/vectors.ts";
-import { createState } from "../../src/search/index-state.ts";
-import { Postings } from "../../src/search/postings.ts";
-import { createTokens, TokenTable } from "../../src/search/token-table.ts";
-import { type IndexedThought, UserIndex } from "../../src/search/user-index.ts";
-import { VectorTable } from "../../src/search/vector-table.ts";
+import { Postings } from "../../src/search/index/postings.ts";
+import { createState } from "../../src/search/index/state.ts";
+import { createTokens, TokenTable } from "../../src/search/index/token-table.ts";
+import { type IndexedThought, UserIndex } from "../../src/search/index/user-index.ts";
+import { VectorTable } from "../../src/search/index/vector-table.ts";
 
 const vocabularySize = 100;
 const vector = (...values: number[]) => Int8Array.from([...values, ...Array(8 - values.length).fill(0)]);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isPasswordOf } from "../../src/auth/passwords.ts";
-import { readSetupToken } from "../../src/auth/setup.ts";
+import { readSetupToken } from "../../src/auth/accounts/setup.ts";
+import { isPasswordOf } from "../../src/auth/signing-in/passwords.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { type AccountApp, createAccountApp } from "../support/account-app.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -90,9 +90,9 @@ test("a damaged hash fits no password", async () => {
 
 /** Where a secret that was given is compared with one that is kept. */
 const comparing = [
-  "src/auth/connections.ts",
-  "src/auth/passwords.ts",
-  "src/auth/setup.ts",
+  "src/auth/accounts/setup.ts",
+  "src/auth/connections/connections.ts",
+  "src/auth/signing-in/passwords.ts",
   "src/server/oauth/registered-client.ts",
   "src/server/operations.ts",
 ];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addUser } from "../../src/auth/accounts.ts";
-import { changePassword } from "../../src/auth/passwords.ts";
+import { addUser } from "../../src/auth/accounts/accounts.ts";
+import { changePassword } from "../../src/auth/signing-in/passwords.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { ORIGIN } from "../support/session.ts";
 

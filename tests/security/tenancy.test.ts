@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { DefaultQueryExecutor } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { deleteOldEvents } from "../../src/auth/audit-retention.ts";
+import { deleteOldEvents } from "../../src/auth/audit/retention.ts";
 import { reindexNotes } from "../../src/notes/index-rows.ts";
 import { SqliteConnection } from "../../src/storage/sqlite/driver.ts";
 import { listBookChanges } from "../../src/storage/tables/book-changes.ts";
@@ -157,18 +157,18 @@ test("a statement that forgets the user is noticed", () => {
 
 /** Where the source asks for all users' rows: the same exceptions, by file. */
 const filesForTheInstance = [
-  "src/auth/account-links.ts",
-  "src/auth/audit-retention.ts",
-  "src/auth/audit.ts",
-  "src/auth/connection-tokens.ts",
-  "src/auth/keyring.ts",
-  "src/auth/second-factor.ts",
+  "src/auth/accounts/links.ts",
+  "src/auth/audit/audit.ts",
+  "src/auth/audit/retention.ts",
+  "src/auth/connections/tokens.ts",
+  "src/auth/keys/keyring.ts",
+  "src/auth/signing-in/second-factor.ts",
   "src/notes/index-rows.ts",
   "src/reminders/calendar-feed.ts",
   "src/reminders/mail-choices.ts",
   "src/storage/citus/claim-distributed.ts",
   "src/storage/tables/jobs.ts",
-  "src/thoughts/fill-due.ts",
+  "src/thoughts/due/fill.ts",
   "src/thoughts/status.ts",
 ];
 

@@ -1,5 +1,5 @@
 import type { RouteName } from "../../src/app-routes.ts";
-import { rememberPlace } from "../../src/auth/sign-in-places.ts";
+import { rememberPlace } from "../../src/auth/signing-in/sign-in-places.ts";
 import type { AppInput } from "../../src/contract-app.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { PASSWORD } from "../../testkit/people.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { UNKNOWN } from "../../src/auth/audit.ts";
+import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import type { ImportPreview } from "../../src/contract-app.ts";
-import { openImport } from "../../src/transfer/import.ts";
-import { undoImport } from "../../src/transfer/undo-import.ts";
+import { openImport } from "../../src/transfer/importing/import.ts";
+import { undoImport } from "../../src/transfer/importing/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";

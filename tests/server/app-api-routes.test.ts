@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRoutes, type RouteName } from "../../src/app-routes.ts";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import type { Tables } from "../../src/storage/schema.ts";
 import type { Session } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";

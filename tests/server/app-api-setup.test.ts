@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addUser, listUsers } from "../../src/auth/accounts.ts";
-import { readSetupToken } from "../../src/auth/setup.ts";
+import { addUser, listUsers } from "../../src/auth/accounts/accounts.ts";
+import { readSetupToken } from "../../src/auth/accounts/setup.ts";
 import type { Config } from "../../src/base/config.ts";
 import { openSecrets } from "../../src/storage/secrets.ts";
 import { addPerson, openSession } from "../../testkit/people.ts";

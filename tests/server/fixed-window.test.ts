@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFixedWindow } from "../../src/server/fixed-window.ts";
+import { createFixedWindow } from "../../src/server/limits/fixed-window.ts";
 
 function setUp(options: { limit?: number; maxKeys?: number } = {}) {
   const time = { now: 1_000_000 };

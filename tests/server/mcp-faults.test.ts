@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createUserLimits } from "../../src/server/user-limits.ts";
+import { createUserLimits } from "../../src/server/limits/user-limits.ts";
 import { createTestEndpoint, read, STATELESS, statelessMeta, TEST_BEARER } from "../support/mcp.ts";
 
 const endpoint = createTestEndpoint();

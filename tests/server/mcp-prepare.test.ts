@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { createLog } from "../../src/base/log.ts";
+import { createUserLimits } from "../../src/server/limits/user-limits.ts";
 import { createPreparation } from "../../src/server/mcp/prepare.ts";
-import { createUserLimits } from "../../src/server/user-limits.ts";
 import { createTestApp, type TestApp, type TestUser } from "../support/app.ts";
 import { ask } from "../support/mcp.ts";
 import { embedByHash, startScriptedGateway, vectors } from "../support/scripted-gateway.ts";

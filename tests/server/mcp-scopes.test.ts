@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { type Scope, scopes } from "../../src/base/scopes.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { ask, askStateless, read } from "../support/mcp.ts";

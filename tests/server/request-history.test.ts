@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRequestHistory } from "../../src/server/request-history.ts";
+import { createRequestHistory } from "../../src/server/limits/request-history.ts";
 
 const START = Date.parse("2026-05-31T09:00:00Z");
 const MINUTE = 60_000;

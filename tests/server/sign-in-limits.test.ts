@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rememberPlace } from "../../src/auth/sign-in-places.ts";
-import { createSignInLimits, type SignInLimits } from "../../src/server/sign-in-limits.ts";
+import { rememberPlace } from "../../src/auth/signing-in/sign-in-places.ts";
+import { createSignInLimits, type SignInLimits } from "../../src/server/sign-in/limits.ts";
 import { addPerson } from "../../testkit/people.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createApiKey } from "../../src/auth/api-keys.ts";
-import { CpuMeter } from "../../src/server/cpu-meter.ts";
-import { FairQueue } from "../../src/server/fair-queue.ts";
-import { createUserLimits } from "../../src/server/user-limits.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
+import { CpuMeter } from "../../src/server/limits/cpu-meter.ts";
+import { FairQueue } from "../../src/server/limits/fair-queue.ts";
+import { createUserLimits } from "../../src/server/limits/user-limits.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp | undefined;

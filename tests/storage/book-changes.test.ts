@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ChangeCursor, listBookChanges } from "../../src/storage/tables/book-changes.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
 import { seedThoughts } from "../../testkit/seed.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 import { sharedEmbedder } from "../support/embedder.ts";

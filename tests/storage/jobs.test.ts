@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
 import { hasDueJobs, postponeJob, settleJobs } from "../../src/storage/tables/jobs.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, inject, test } from "vitest";
-import { listUsers } from "../../src/auth/accounts.ts";
+import { listUsers } from "../../src/auth/accounts/accounts.ts";
 import { migrate } from "../../src/storage/migrate.ts";
 import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { listTables, readPrimaryKey, readSchema } from "../support/schema.ts";

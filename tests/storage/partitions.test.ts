@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Db } from "../../src/storage/db.ts";
 import { migrate } from "../../src/storage/migrate.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
 import { findUnscoped, listUserTables } from "../security/user-scope.ts";
 import type { TestUser } from "../support/app.ts";
 import { runCli } from "../support/cli.ts";

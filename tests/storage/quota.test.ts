@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openImport } from "../../src/transfer/import.ts";
+import { openImport } from "../../src/transfer/importing/import.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;

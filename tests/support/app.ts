@@ -1,7 +1,7 @@
-import { createApiKey } from "../../src/auth/api-keys.ts";
-import { createKeyring } from "../../src/auth/keyring.ts";
-import { createNotices } from "../../src/auth/notices.ts";
-import { createAuth } from "../../src/auth/sessions.ts";
+import { createNotices } from "../../src/auth/accounts/notices.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
+import { createKeyring } from "../../src/auth/keys/keyring.ts";
+import { createAuth } from "../../src/auth/signing-in/sessions.ts";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Clock } from "../../src/base/clock.ts";
 import { type Config, readConfig } from "../../src/base/config.ts";

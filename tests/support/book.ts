@@ -2,7 +2,7 @@ import { authorise } from "../../src/base/actor.ts";
 import { createId } from "../../src/base/ids.ts";
 import type { LinkKind } from "../../src/storage/schema.ts";
 import { readLinks, writeLinks } from "../../src/storage/tables/links.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp } from "./app.ts";
 
 /** A person's book whose entities and links are written by the test, not found by enrichment. */

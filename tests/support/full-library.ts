@@ -1,4 +1,4 @@
-import { createApiKey } from "../../src/auth/api-keys.ts";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { writeLinks } from "../../src/storage/tables/links.ts";

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
-import type { IndexState } from "../../src/search/index-state.ts";
-import { IndexViews } from "../../src/search/index-views.ts";
+import type { IndexState } from "../../src/search/index/state.ts";
+import { IndexViews } from "../../src/search/index/views.ts";
 import { faultsIn } from "./numbered-thoughts.ts";
 
 /** Compares each state it is given with what was there when it was made, several times, while another thread adds. */

@@ -1,4 +1,4 @@
-import type { UserIndex } from "../../src/search/user-index.ts";
+import type { UserIndex } from "../../src/search/index/user-index.ts";
 
 /** The ids of the thoughts that have the term. */
 export function holders(index: UserIndex, term: string): string[] {

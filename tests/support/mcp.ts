@@ -2,10 +2,10 @@ import { z } from "zod";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { AppError } from "../../src/base/errors.ts";
 import { createLog } from "../../src/base/log.ts";
+import { createUserLimits } from "../../src/server/limits/user-limits.ts";
 import { createMcpEndpoint, type McpDeps } from "../../src/server/mcp/endpoint.ts";
 import { createMcpRoute } from "../../src/server/mcp/route.ts";
 import { createTool, type Tool } from "../../src/server/mcp/tool.ts";
-import { createUserLimits } from "../../src/server/user-limits.ts";
 
 export const STATELESS = "2026-07-28";
 export const TEST_BEARER = "Bearer cpl_test";

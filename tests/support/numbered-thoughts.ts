@@ -1,4 +1,4 @@
-import type { IndexedThought, UserIndex } from "../../src/search/user-index.ts";
+import type { IndexedThought, UserIndex } from "../../src/search/index/user-index.ts";
 
 const DIMENSIONS = 16;
 export const TOKENS = 500;

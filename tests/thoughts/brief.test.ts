@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MatchView } from "../../src/contract.ts";
-import { toBriefMatch } from "../../src/thoughts/brief.ts";
+import { toBriefMatch } from "../../src/thoughts/retrieving/brief.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;

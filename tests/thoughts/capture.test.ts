@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { eraseThought } from "../../src/thoughts/erase.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { eraseThought } from "../../src/thoughts/changing/erase.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 const NOW = Date.parse("2026-05-31T09:00:00Z");
@@ -61,7 +61,7 @@ test("a thought is listed by the tags in its text before it is enriched, also by
 });
 
 test("author attributes the thought to another key of the same user, and to no one else's", async () => {
-  const { createApiKey } = await import("../../src/auth/api-keys.ts");
+  const { createApiKey } = await import("../../src/auth/keys/api-keys.ts");
   const other = await createApiKey(service.db, { userId: service.actor.userId, name: "Cursor" }, NOW);
   const stranger = await service.addUser("Stranger");
   expect(await capture({ raw: "from elsewhere", author: other.prefix })).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readRevision } from "../../src/storage/tables/books.ts";
-import { changeThought } from "../../src/thoughts/change.ts";
-import { changeStates } from "../../src/thoughts/change-many.ts";
+import { changeThought } from "../../src/thoughts/changing/change.ts";
+import { changeStates } from "../../src/thoughts/changing/change-many.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 let book: TestBook;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { EditPlan, FoundEntity, Mind } from "../../src/language/mind.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { changeThought } from "../../src/thoughts/change.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { changeThought } from "../../src/thoughts/changing/change.ts";
+import { findLastSnapshot } from "../../src/thoughts/changing/last-snapshot.ts";
 import { listThoughtHistory } from "../../src/thoughts/history.ts";
-import { findLastSnapshot } from "../../src/thoughts/last-snapshot.ts";
 import { listEntities } from "../../src/thoughts/rows.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 

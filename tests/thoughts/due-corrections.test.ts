@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChangeAnswer } from "../../src/contract-app.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { spellDue } from "../../src/thoughts/due.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
+import { reviseThought } from "../../src/thoughts/changing/revise.ts";
+import { spellDue } from "../../src/thoughts/due/due.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../src/thoughts/history.ts";
-import { reviseThought } from "../../src/thoughts/revise.ts";
 import { findThought } from "../../src/thoughts/rows.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Category } from "../../src/contract.ts";
 import { readDates } from "../../src/language/builtin/dates/dates.ts";
-import { deriveDue, spellDue, toDueColumns } from "../../src/thoughts/due.ts";
+import { deriveDue, spellDue, toDueColumns } from "../../src/thoughts/due/due.ts";
 
 /** A Monday, eleven o'clock in Berlin. */
 const now = Date.parse("2026-11-16T10:00:00Z");

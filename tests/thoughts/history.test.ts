@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { changeThought } from "../../src/thoughts/change.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { changeThought } from "../../src/thoughts/changing/change.ts";
 import { listThoughtHistory, restoreThoughtVersion } from "../../src/thoughts/history.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import { type RetrieveOutput, retrieveInput } from "../../src/contract.ts";
-import { readAskedDue } from "../../src/thoughts/asked-due.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
-import { retrieveThoughts } from "../../src/thoughts/retrieve.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
+import { readAskedDue } from "../../src/thoughts/retrieving/asked-due.ts";
+import { retrieveThoughts } from "../../src/thoughts/retrieving/retrieve.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 /** A Wednesday. */

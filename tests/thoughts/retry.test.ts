@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
 import { readRevision } from "../../src/storage/tables/books.ts";
-import { listFailures, retryEnrichment } from "../../src/thoughts/retry.ts";
+import { listFailures, retryEnrichment } from "../../src/thoughts/changing/retry.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 
 const LATER = Date.parse("2090-01-01T00:00:00Z");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { analyzeQuery } from "../../src/language/analysis/analyzer.ts";
-import { cutSnippet } from "../../src/thoughts/snippet.ts";
+import { cutSnippet } from "../../src/thoughts/retrieving/snippet.ts";
 
 const filler = (count: number) => "lorem ipsum dolor sit amet ".repeat(count);
 const cut = (text: string, query: string) => cutSnippet(text, new Set(analyzeQuery(query)));

@@ -4,10 +4,10 @@ import { createId } from "../../src/base/ids.ts";
 import { appendToNote, createNote, listNotes } from "../../src/notes/notes.ts";
 import { listNoteHistory } from "../../src/notes/versions.ts";
 import type { Db } from "../../src/storage/db.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
-import { editThought } from "../../src/thoughts/edit.ts";
-import { exportJsonLines } from "../../src/transfer/export-jsonl.ts";
-import { openImport } from "../../src/transfer/import.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { editThought } from "../../src/thoughts/changing/edit.ts";
+import { exportJsonLines } from "../../src/transfer/exporting/jsonl.ts";
+import { openImport } from "../../src/transfer/importing/import.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { afterQueries } from "../support/watch-queries.ts";
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
 import { importFormats } from "../../src/contract-app.ts";
-import { detectFormat } from "../../src/transfer/detect-format.ts";
-import { readerOf } from "../../src/transfer/formats.ts";
-import { openImportFile } from "../../src/transfer/import-file.ts";
-import { readText } from "../../src/transfer/read-text.ts";
-import { linesOf } from "../../src/transfer/text-file.ts";
-import { listZip } from "../../src/transfer/zip-file.ts";
+import { detectFormat } from "../../src/transfer/reading/detect-format.ts";
+import { readerOf } from "../../src/transfer/reading/formats.ts";
+import { openImportFile } from "../../src/transfer/reading/import-file.ts";
+import { readText } from "../../src/transfer/reading/text.ts";
+import { linesOf } from "../../src/transfer/reading/text-file.ts";
+import { listZip } from "../../src/transfer/reading/zip-file.ts";
 import { zipOf } from "../support/import-files.ts";
 
 const line = fc.oneof(

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
 import { type ImportFormat, importFormats } from "../../src/contract-app.ts";
-import { detectFormat } from "../../src/transfer/detect-format.ts";
-import { readerOf } from "../../src/transfer/formats.ts";
-import { openImportFile } from "../../src/transfer/import-file.ts";
-import type { ImportRow } from "../../src/transfer/import-row.ts";
+import { detectFormat } from "../../src/transfer/reading/detect-format.ts";
+import { readerOf } from "../../src/transfer/reading/formats.ts";
+import { openImportFile } from "../../src/transfer/reading/import-file.ts";
+import type { ImportRow } from "../../src/transfer/reading/import-row.ts";
 import { sampleFile, zipExport, zipOf, zipSample } from "../support/import-files.ts";
 import { watchRounds } from "../support/rounds.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toIso } from "../../src/base/instant.ts";
-import { detectFormat } from "../../src/transfer/detect-format.ts";
-import { readerOf } from "../../src/transfer/formats.ts";
-import { openImportFile } from "../../src/transfer/import-file.ts";
-import type { ImportAs } from "../../src/transfer/import-row.ts";
+import { detectFormat } from "../../src/transfer/reading/detect-format.ts";
+import { readerOf } from "../../src/transfer/reading/formats.ts";
+import { openImportFile } from "../../src/transfer/reading/import-file.ts";
+import type { ImportAs } from "../../src/transfer/reading/import-row.ts";
 import { sampleFile, zipExport, zipOf, zipSample } from "../support/import-files.ts";
 
 /** What each sample becomes, as somebody in Berlin reads it. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createNote } from "../../src/notes/notes.ts";
 import { searchNotes } from "../../src/notes/search.ts";
-import { captureThought } from "../../src/thoughts/capture.ts";
+import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { type Examination, examineLibrary } from "../../src/upkeep/examine.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { damage, readWritten } from "./damage.ts";

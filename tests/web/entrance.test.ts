@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { listUsers } from "../../src/auth/accounts.ts";
+import { listUsers } from "../../src/auth/accounts/accounts.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { callTool } from "../../testkit/mcp.ts";
 import { describeInBrowser, openPages } from "../support/browser.ts";

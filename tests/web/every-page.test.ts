@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-weight.ts";
-import { findUserByEmail } from "../../src/auth/accounts.ts";
-import { createEmailLink } from "../../src/auth/change-email.ts";
-import { createResetLink } from "../../src/auth/recovery.ts";
+import { findUserByEmail } from "../../src/auth/accounts/accounts.ts";
+import { createEmailLink } from "../../src/auth/accounts/change-email.ts";
+import { createResetLink } from "../../src/auth/signing-in/recovery.ts";
 import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ListedThought } from "../../src/contract-app.ts";
 import { keepNewest } from "../../src/web/keep-newest.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
-import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list-items.ts";
-import { nameThoughts } from "../../src/web/pages/thoughts/name-thoughts.ts";
+import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list/list-items.ts";
+import { nameThoughts } from "../../src/web/pages/thoughts/list/name-thoughts.ts";
 import { toFilters, validateThoughtsSearch } from "../../src/web/pages/thoughts/search.ts";
-import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline-window.ts";
-import { isOverdue } from "../../src/web/parts/due.ts";
-import { markWords, toQueryWords } from "../../src/web/parts/marks.ts";
+import { countWithin, fillWindow } from "../../src/web/pages/thoughts/timeline/timeline-window.ts";
+import { toChoices } from "../../src/web/parts/forms/thought-choices.ts";
 import { listOusted } from "../../src/web/parts/show-newest.ts";
-import { diffTexts } from "../../src/web/parts/text-diff.ts";
-import { toChoices } from "../../src/web/parts/thought-choices.ts";
-import { formatAgo } from "../../src/web/parts/time-ago.ts";
+import { markWords, toQueryWords } from "../../src/web/parts/text/marks.ts";
+import { diffTexts } from "../../src/web/parts/text/text-diff.ts";
+import { isOverdue } from "../../src/web/parts/time/due.ts";
+import { formatAgo } from "../../src/web/parts/time/time-ago.ts";
 import {
   matchesFilters,
   showAhead,
   type ThoughtPages,
   upsertInPages,
   upsertThought,
-} from "../../src/web/queries/thoughts-cache.ts";
+} from "../../src/web/queries/thoughts/cache.ts";
 import { query, queryClient } from "../../src/web/query-client.ts";
 import { composeShared } from "../../src/web/shared-text.ts";
 import { toDay } from "../../src/web/time-zone.ts";

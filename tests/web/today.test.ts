@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { findUserByEmail, type User } from "../../src/auth/accounts.ts";
-import { createEmailLink } from "../../src/auth/change-email.ts";
+import { findUserByEmail, type User } from "../../src/auth/accounts/accounts.ts";
+import { createEmailLink } from "../../src/auth/accounts/change-email.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
 

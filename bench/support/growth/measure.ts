@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createApiKey } from "../../../src/auth/api-keys.ts";
+import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import { authorise } from "../../../src/base/actor.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { migrate } from "../../../src/storage/migrate.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { createApiKey } from "../../../src/auth/api-keys.ts";
+import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import { authorise } from "../../../src/base/actor.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { copyLibrary } from "../../../src/storage/copy/copy.ts";

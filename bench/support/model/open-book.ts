@@ -14,7 +14,7 @@ import type { Gateway } from "../../../src/language/gateway/gateway.ts";
 import { createNote } from "../../../src/notes/notes.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openSqlite } from "../../../src/storage/sqlite/open.ts";
-import { captureThought } from "../../../src/thoughts/capture.ts";
+import { captureThought } from "../../../src/thoughts/capturing/capture.ts";
 import { addPasswordlessUser } from "../../../testkit/seed.ts";
 import { book, type ChatCase } from "./chats.ts";
 

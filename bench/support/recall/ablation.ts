@@ -1,4 +1,4 @@
-import { noTraits, type Plan, plans } from "../../../src/search/plan.ts";
+import { noTraits, type Plan, plans } from "../../../src/search/ranking/plan.ts";
 
 const { full } = plans;
 const { likeness, meaning, words, context } = full.evidence;

@@ -7,14 +7,14 @@ const ROOT = resolve(import.meta.dirname, "../../..");
 /** What a captured and enriched library comes from: these files and all that they import. */
 const MAKERS = [
   "bench/support/recall/keep-conversation.ts",
-  "src/thoughts/capture.ts",
+  "src/thoughts/capturing/capture.ts",
   "src/enrichment/phases.ts",
   "src/enrichment/worker.ts",
   "src/language/builtin/mind.ts",
   "src/storage/migrate.ts",
   // Of the search only what links are found by: how it ranks changes nothing that is stored.
   "src/search/nearest-thoughts.ts",
-  "src/search/vector-table.ts",
+  "src/search/index/vector-table.ts",
 ];
 
 /** Changes with the cases and with all code that captures and enriches; the models' names and checksums are in that code. */

@@ -1,6 +1,6 @@
-import type { EvidenceFinder } from "../../../src/search/evidence.ts";
-import type { Hits } from "../../../src/search/hits.ts";
-import { plans, type Traits } from "../../../src/search/plan.ts";
+import type { EvidenceFinder } from "../../../src/search/ranking/evidence.ts";
+import type { Hits } from "../../../src/search/ranking/hits.ts";
+import { plans, type Traits } from "../../../src/search/ranking/plan.ts";
 import { findHits } from "../../../src/search/search.ts";
 import { readRevision } from "../../../src/storage/tables/books.ts";
 import { nonsense } from "./calibration.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { addUser } from "../../../src/auth/accounts.ts";
+import { addUser } from "../../../src/auth/accounts/accounts.ts";
 import { authorise } from "../../../src/base/actor.ts";
 import { createId } from "../../../src/base/ids.ts";
 import { captureInput } from "../../../src/contract.ts";
 import type { Db } from "../../../src/storage/db.ts";
-import { captureThought } from "../../../src/thoughts/capture.ts";
+import { captureThought } from "../../../src/thoughts/capturing/capture.ts";
 import type { openLibrary } from "../library.ts";
 import { type Conversation, stageOf } from "./cases.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "../../../src/base/actor.ts";
-import type { Plan } from "../../../src/search/plan.ts";
+import type { Plan } from "../../../src/search/ranking/plan.ts";
 import { searchThoughts } from "../../../src/search/search.ts";
 import { createTools } from "../../../src/server/mcp/tools.ts";
 import type { ThoughtDeps } from "../../../src/thoughts/deps.ts";

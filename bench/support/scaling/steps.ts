@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createApiKey } from "../../../src/auth/api-keys.ts";
+import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import type { Db } from "../../../src/storage/db.ts";
 import { Ledger } from "../../../testkit/faults/ledger.ts";
 import { addPasswordlessUser } from "../../../testkit/seed.ts";

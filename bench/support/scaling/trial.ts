@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createApiKey } from "../../../src/auth/api-keys.ts";
+import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import { type Actor, authorise } from "../../../src/base/actor.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { createCorpus } from "../../../testkit/corpus.ts";

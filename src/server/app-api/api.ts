@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/sessions.ts";
+import type { Auth } from "../../auth/signing-in/sessions.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
-import { countRequests, requireSession, type SessionEnv } from "../session.ts";
-import type { UserLimits } from "../user-limits.ts";
-import { accountHandlers } from "./account.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
+import { countRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
+import { accountHandlers } from "./account/account.ts";
+import type { AccountDeps } from "./account/deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
 import { entityHandlers } from "./entities.ts";
 import { createEventsRoute, type EventsDeps } from "./events.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import type { Auth } from "../../auth/sessions.ts";
+import type { Auth } from "../../auth/signing-in/sessions.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
 import { decide } from "../../chat/consent.ts";
@@ -22,9 +22,9 @@ import { sendMessage } from "../../chat/send.ts";
 import { stopAnswer } from "../../chat/stop.ts";
 import { undoChange } from "../../chat/undo.ts";
 import { readJsonBody } from "../body.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
 import type { toFailure } from "../respond.ts";
-import { countRequests, requireSession, type SessionEnv } from "../session.ts";
-import type { UserLimits } from "../user-limits.ts";
+import { countRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
 
 const PATH = "/api/app/chat";
 const BODY_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { bySelf, recordAfterwards } from "../../auth/audit.ts";
+import { bySelf, recordAfterwards } from "../../auth/audit/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError, isStorageGone } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
@@ -7,16 +7,16 @@ import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
 import { workFor } from "../../base/turns.ts";
 import { importInput } from "../../contract-app.ts";
-import { everything } from "../../transfer/choices.ts";
-import { exportJsonLines } from "../../transfer/export-jsonl.ts";
-import { exportMarkdown } from "../../transfer/export-markdown.ts";
-import type { ImportEvent, openImport } from "../../transfer/import.ts";
-import { type ImportDeps, toTitle } from "../../transfer/import-row.ts";
+import { exportJsonLines } from "../../transfer/exporting/jsonl.ts";
+import { exportMarkdown } from "../../transfer/exporting/markdown.ts";
+import { everything } from "../../transfer/importing/choices.ts";
+import type { ImportEvent, openImport } from "../../transfer/importing/import.ts";
+import { type ImportDeps, toTitle } from "../../transfer/reading/import-row.ts";
 import { readAtMost } from "../body.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
 import { toFailure } from "../respond.ts";
-import type { SessionEnv } from "../session.ts";
-import type { UserLimits } from "../user-limits.ts";
+import type { SessionEnv } from "../sign-in/session.ts";
 import { OpenTransfers } from "./open-transfers.ts";
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
@@ -119,7 +119,7 @@ export function createDataRoutes({ log, limits, ...deps }: DataDeps): Hono<Sessi
 
 /** With the readers of all formats, which are loaded for the first file. */
 async function open(...given: Parameters<typeof openImport>): ReturnType<typeof openImport> {
-  const transfer = await import("../../transfer/import.ts");
+  const transfer = await import("../../transfer/importing/import.ts");
   return transfer.openImport(...given);
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import type { Auth } from "../../auth/sessions.ts";
+import type { Auth } from "../../auth/signing-in/sessions.ts";
 import type { LiveEvent } from "../../contract-app.ts";
 import { readRevision } from "../../storage/tables/books.ts";
-import type { SessionEnv } from "../session.ts";
+import type { SessionEnv } from "../sign-in/session.ts";
 import { BookWatch, type WatchDeps } from "./book-watch.ts";
 
 /** A client with this many unread messages is disconnected; it catches up when it reconnects. */

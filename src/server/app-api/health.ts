@@ -1,15 +1,15 @@
-import { isOwner } from "../../auth/owner.ts";
+import { isOwner } from "../../auth/accounts/owner.ts";
 import type { Config } from "../../base/config.ts";
 import { toIso } from "../../base/instant.ts";
 import type { CircuitState } from "../../language/gateway/circuit.ts";
 import type { Db } from "../../storage/db.ts";
 import { readStorageHealth } from "../../storage/health.ts";
 import { countJobs } from "../../storage/tables/jobs.ts";
-import { listFailures } from "../../thoughts/retry.ts";
+import { listFailures } from "../../thoughts/changing/retry.ts";
 import { readStatus } from "../../thoughts/status.ts";
 import { type Backups, viewBackups } from "../backups-view.ts";
 import { viewGateway } from "../gateway-view.ts";
-import type { RequestHistory } from "../request-history.ts";
+import type { RequestHistory } from "../limits/request-history.ts";
 import type { Handlers } from "./routes.ts";
 
 const MAX_FAILURES = 100;

@@ -1,4 +1,4 @@
-import { findUser, type User } from "../../auth/accounts.ts";
+import { findUser, type User } from "../../auth/accounts/accounts.ts";
 import {
   endSessionsOf,
   listPeople,
@@ -6,15 +6,15 @@ import {
   type Person,
   resumePerson,
   suspendPerson,
-} from "../../auth/people.ts";
-import { createResetLink } from "../../auth/recovery.ts";
+} from "../../auth/accounts/people.ts";
+import { createResetLink } from "../../auth/signing-in/recovery.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
 import type { PersonView } from "../../contract-app.ts";
 import { exportPathOf, removePerson } from "../../transfer/remove-person.ts";
-import type { AccountDeps } from "./account-deps.ts";
-import { requireOwner } from "./instance.ts";
+import type { AccountDeps } from "./account/deps.ts";
+import { requireOwner } from "./instance/instance.ts";
 import { requireRecent } from "./recent.ts";
 import type { Handlers } from "./routes.ts";
 

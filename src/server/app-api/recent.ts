@@ -1,6 +1,6 @@
-import { type OwnSession, requireRecentSignIn } from "../../auth/recent-sign-in.ts";
+import { type OwnSession, requireRecentSignIn } from "../../auth/signing-in/recent-sign-in.ts";
 import type { Actor } from "../../base/actor.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { AccountDeps } from "./account/deps.ts";
 
 /** Refuses with `password_required` if the person signed in more than a quarter of an hour ago. */
 export async function requireRecent(

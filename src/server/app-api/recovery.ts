@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import type { AccountMail } from "../../auth/account-mail.ts";
-import { confirmEmail, isEmailLinkValid } from "../../auth/change-email.ts";
-import type { Keyring } from "../../auth/keyring.ts";
-import type { Notices } from "../../auth/notices.ts";
-import { isResetValid, resetPassword } from "../../auth/recovery.ts";
+import { confirmEmail, isEmailLinkValid } from "../../auth/accounts/change-email.ts";
+import type { AccountMail } from "../../auth/accounts/mail.ts";
+import type { Notices } from "../../auth/accounts/notices.ts";
+import type { Keyring } from "../../auth/keys/keyring.ts";
+import { isResetValid, resetPassword } from "../../auth/signing-in/recovery.ts";
 import type { Clock } from "../../base/clock.ts";
 import { plain } from "../../base/fields.ts";
 import type { Db } from "../../storage/db.ts";
-import { clientAddress } from "../client-address.ts";
-import { createFixedWindow } from "../fixed-window.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { createFixedWindow } from "../limits/fixed-window.ts";
 import { readEntranceBody } from "./entrance-body.ts";
 
 const MAILS_PER_WINDOW = 3;

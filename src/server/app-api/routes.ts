@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { appRoutes, type RouteName } from "../../app-routes.ts";
-import { bySelf, type Source } from "../../auth/audit.ts";
+import { bySelf, type Source } from "../../auth/audit/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
 import { type AppOutputs, appInputs } from "../../contract-app.ts";
 import { readJsonBody } from "../body.ts";
-import { clientAddress } from "../client-address.ts";
-import type { SessionEnv } from "../session.ts";
-import type { UserLimits } from "../user-limits.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
+import type { SessionEnv } from "../sign-in/session.ts";
 
 /** Fits a note of 200,000 characters, even if each is written as an escaped surrogate pair. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Actor } from "../../base/actor.ts";
 import type { Log } from "../../base/log.ts";
 import type { Body, HeaderReader } from "../body.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
 import { challenge } from "../oauth/challenge.ts";
-import type { UserLimits } from "../user-limits.ts";
 import { chooseFormat, type Format } from "./accept.ts";
 import { type Deprecation, deprecationHeaders, deprecations as deprecationTable } from "./deprecations.ts";
 import { type RpcId, readId, readJson, readMessage } from "./envelope.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { commonHeaders, UNCACHED } from "../answer-headers.ts";
 import { type Body, type HeaderReader, parseJsonBody } from "../body.ts";
-import type { RequestHistory } from "../request-history.ts";
-import type { Proxies } from "../trusted-proxies.ts";
+import type { RequestHistory } from "../limits/request-history.ts";
+import type { Proxies } from "../limits/trusted-proxies.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { BODY_BYTES } from "./envelope.ts";
 

@@ -2,8 +2,8 @@ import type { Actor } from "../../base/actor.ts";
 import { isStorageGone } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
-import { retrieveThoughts } from "../../thoughts/retrieve.ts";
-import type { UserLimits } from "../user-limits.ts";
+import { retrieveThoughts } from "../../thoughts/retrieving/retrieve.ts";
+import type { UserLimits } from "../limits/user-limits.ts";
 
 /** What clients ask when they connect. */
 const greetings = new Set(["initialize", "server/discover", "tools/list"]);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readJsonBody } from "../body.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../limits/client-address.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { BODY_BYTES } from "./envelope.ts";
 

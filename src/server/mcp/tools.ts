@@ -10,11 +10,11 @@ import {
   retrieveOutput,
   type ThoughtView,
 } from "../../contract.ts";
-import { capturedIn, captureThought } from "../../thoughts/capture.ts";
-import { deleteThought } from "../../thoughts/delete.ts";
+import { capturedIn, captureThought } from "../../thoughts/capturing/capture.ts";
+import { deleteThought } from "../../thoughts/changing/delete.ts";
+import { editThought, explainUnclear } from "../../thoughts/changing/edit.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
-import { editThought, explainUnclear } from "../../thoughts/edit.ts";
-import { retrieveThoughts } from "../../thoughts/retrieve.ts";
+import { retrieveThoughts } from "../../thoughts/retrieving/retrieve.ts";
 import { refuseArgument } from "./refusal.ts";
 import { createTool, type Tool, type ToolAnswer } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trimName } from "../../auth/names.ts";
+import { trimName } from "../../auth/accounts/names.ts";
 import { BoundedCache } from "../../base/bounded-cache.ts";
 import type { Clock } from "../../base/clock.ts";
 import { parseJson } from "../../base/json.ts";

@@ -1,5 +1,5 @@
-import type { Keyring } from "../../auth/keyring.ts";
-import type { Notices } from "../../auth/notices.ts";
+import type { Notices } from "../../auth/accounts/notices.ts";
+import type { Keyring } from "../../auth/keys/keyring.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Log } from "../../base/log.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { trimName } from "../../auth/names.ts";
+import { trimName } from "../../auth/accounts/names.ts";
 import { parseJson } from "../../base/json.ts";
 import { isSameSecret } from "../../base/same-secret.ts";
 import { isAllowedRedirect } from "./redirects.ts";

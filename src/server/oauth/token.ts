@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { endByToken, type Grant, redeemCode, refreshTokens } from "../../auth/connections.ts";
+import { endByToken, type Grant, redeemCode, refreshTokens } from "../../auth/connections/connections.ts";
 import { writeScopes } from "../../base/scopes.ts";
 import { readAtMost } from "../body.ts";
-import { clientAddress } from "../client-address.ts";
+import { clientAddress } from "../limits/client-address.ts";
 import type { OAuthDeps } from "./deps.ts";
 import { fail } from "./failure.ts";
 import { findIssuer, isOurResource } from "./issuer.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { AppInput, CorrectionAnswer } from "../../contract-app.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
-import { reloadThoughts } from "./thoughts-cache.ts";
+import { reloadThoughts } from "./thoughts/cache.ts";
 
 export const useEntityDetail = (id: string) => useQuery(query("readEntity", { id }));
 

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { LogOut } from "lucide-react";
 import { useBackToClose } from "../parts/use-back-to-close.ts";
 import { signOut } from "../queries/session.ts";
-import { ColorSchemeChoice } from "./ColorSchemeChoice.tsx";
 import { moreItems } from "./navigation-items.ts";
+import { ColorSchemeChoice } from "./person/ColorSchemeChoice.tsx";
 import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
 

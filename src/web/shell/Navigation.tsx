@@ -2,12 +2,12 @@ import { Box, Kbd, Stack, UnstyledButton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { Wordmark } from "../parts/Wordmark.tsx";
-import { modKey } from "./mod-key.ts";
 import { mainItems, type NavigationItem, otherItems } from "./navigation-items.ts";
-import { PersonMenu } from "./PersonMenu.tsx";
-import { palette } from "./palette-switch.ts";
+import { palette } from "./palette/palette-switch.ts";
+import { PersonMenu } from "./person/PersonMenu.tsx";
 import { ReviewLink } from "./ReviewLink.tsx";
 import classes from "./Shell.module.css";
+import { modKey } from "./shortcuts/mod-key.ts";
 
 export function Navigation() {
   return (

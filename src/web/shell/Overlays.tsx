@@ -1,10 +1,10 @@
 import { AtRest } from "../parts/AtRest.tsx";
 import { late } from "../parts/late.tsx";
-import { palette } from "./palette-switch.ts";
-import { shortcutHelp } from "./shortcut-help.ts";
+import { palette } from "./palette/palette-switch.ts";
+import { shortcutHelp } from "./shortcuts/shortcut-help.ts";
 
-const Palette = late(async () => (await import("./Palette.tsx")).Palette);
-const ShortcutHelp = late(async () => (await import("./ShortcutHelp.tsx")).ShortcutHelp);
+const Palette = late(async () => (await import("./palette/Palette.tsx")).Palette);
+const ShortcutHelp = late(async () => (await import("./shortcuts/ShortcutHelp.tsx")).ShortcutHelp);
 
 /** What opens over every page. */
 export function Overlays() {

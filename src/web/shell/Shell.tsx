@@ -4,17 +4,17 @@ import { Search } from "lucide-react";
 import { useLiveUpdates } from "../live.ts";
 import { useOffline } from "../offline/use-offline.ts";
 import { Wordmark } from "../parts/Wordmark.tsx";
-import { useDelivery } from "../queries/captures.ts";
 import { useSession } from "../queries/session.ts";
+import { useDelivery } from "../queries/thoughts/captures.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { Overlays } from "./Overlays.tsx";
-import { palette, usePaletteKey } from "./palette-switch.ts";
+import { palette, usePaletteKey } from "./palette/palette-switch.ts";
 import { RouteAnnouncer } from "./RouteAnnouncer.tsx";
 import classes from "./Shell.module.css";
 import { SkipLink } from "./SkipLink.tsx";
-import { useShortcutKeys } from "./shortcuts.ts";
-import { useNavigationShortcuts } from "./use-navigation-shortcuts.ts";
+import { useShortcutKeys } from "./shortcuts/shortcuts.ts";
+import { useNavigationShortcuts } from "./shortcuts/use-navigation-shortcuts.ts";
 
 /** The frame around every page for signed-in users. */
 export default function Shell() {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { LEAST_STRENGTH } from "../../../../src/search/calibrate.ts";
-import { plans } from "../../../../src/search/plan.ts";
+import { LEAST_STRENGTH } from "../../../../src/search/ranking/calibrate.ts";
+import { plans } from "../../../../src/search/ranking/plan.ts";
 import { featureNames, otherTraits, parts, type Slate } from "../features.ts";
 import type { Trial } from "./logistic.ts";
 import { type Group, scoreRows, toQuestion } from "./problem.ts";

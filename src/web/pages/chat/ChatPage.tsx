@@ -8,7 +8,7 @@ import { createUuid } from "../../create-uuid.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useBackToClose } from "../../parts/use-back-to-close.ts";
-import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { usePaletteActions } from "../../shell/palette/palette-actions.ts";
 import classes from "./Chat.module.css";
 import { ConversationList } from "./ConversationList.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";

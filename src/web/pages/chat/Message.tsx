@@ -2,7 +2,7 @@ import { ActionIcon, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Check, Copy, RotateCw } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
 import type { Citation } from "../../../contract-app.ts";
-import { useCopy } from "../../parts/use-copy.ts";
+import { useCopy } from "../../parts/text/use-copy.ts";
 import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
 import classes from "./Answer.module.css";
 import { AnswerText } from "./AnswerText.tsx";

@@ -6,7 +6,7 @@ import { TextLink } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useDigest } from "../../queries/today.ts";
 import { formatFullDay } from "../thoughts/days.ts";
-import { StateLinks } from "../thoughts/StateLinks.tsx";
+import { StateLinks } from "../thoughts/list/StateLinks.tsx";
 import { categoryNames } from "../thoughts/search.ts";
 import { ComingUp } from "../today/ComingUp.tsx";
 import { Note, NotShown, Section } from "../today/Section.tsx";

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { findEmailFault } from "../../parts/email-address.ts";
-import { PasswordField, TextField } from "../../parts/Fields.tsx";
-import { findPasswordFault, passwordAdvice } from "../../parts/new-password.ts";
+import { findEmailFault } from "../../parts/forms/email-address.ts";
+import { PasswordField, TextField } from "../../parts/forms/Fields.tsx";
+import { findPasswordFault, passwordAdvice } from "../../parts/forms/new-password.ts";
 import type { NewAccount } from "../../queries/entrance.ts";
 import { queryClient } from "../../query-client.ts";
 import { FormFailure } from "./FormFailure.tsx";

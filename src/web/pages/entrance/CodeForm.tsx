@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { TextField } from "../../parts/Fields.tsx";
+import { TextField } from "../../parts/forms/Fields.tsx";
 import { giveCode, giveRecoveryCode, toCode } from "../../queries/session.ts";
 import { FormFailure } from "./FormFailure.tsx";
 import { useWait } from "./use-wait.ts";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { findEmailFault } from "../../parts/email-address.ts";
-import { TextField } from "../../parts/Fields.tsx";
+import { findEmailFault } from "../../parts/forms/email-address.ts";
+import { TextField } from "../../parts/forms/Fields.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { useForgot } from "../../queries/entrance.ts";
 import { EntranceLayout } from "./EntranceLayout.tsx";

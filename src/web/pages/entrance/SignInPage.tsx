@@ -3,7 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { PasswordField, TextField } from "../../parts/Fields.tsx";
+import { PasswordField, TextField } from "../../parts/forms/Fields.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { useEntrance } from "../../queries/entrance.ts";
 import { signIn, useSession } from "../../queries/session.ts";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { GraphNode } from "../../../contract-app.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
-import { formatExact } from "../../parts/TimeAgo.tsx";
+import { formatExact } from "../../parts/time/TimeAgo.tsx";
 import { useThoughtNode } from "../../queries/graph.ts";
 import classes from "./Graph.module.css";
 import { count, type Neighbour } from "./graph-model.ts";

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import type { HealthView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
-import { formatExact, TimeAgo } from "../../parts/TimeAgo.tsx";
+import { formatExact, TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useHealth } from "../../queries/health.ts";
 import { Backups } from "./Backups.tsx";
 import { Enrichment } from "./Enrichment.tsx";

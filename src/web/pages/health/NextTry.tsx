@@ -1,4 +1,4 @@
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 
 const SOON_MS = 60_000;
 

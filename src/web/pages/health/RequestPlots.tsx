@@ -2,8 +2,8 @@ import { Box, Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from "@m
 import { useMemo, useState } from "react";
 import type { HealthView } from "../../../contract-app.ts";
 import { formatMs } from "../../parts/format.ts";
-import { PlotBars } from "../../parts/PlotBars.tsx";
-import { PlotLines } from "../../parts/PlotLines.tsx";
+import { PlotBars } from "../../parts/plots/PlotBars.tsx";
+import { PlotLines } from "../../parts/plots/PlotLines.tsx";
 import { type Bucket, type Range, toBuckets } from "./request-series.ts";
 
 /** All requests to this process: their number, failures and response times. */

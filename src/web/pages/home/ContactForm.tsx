@@ -3,7 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { ApiError, toMessage } from "../../api.ts";
-import { TextField } from "../../parts/Fields.tsx";
+import { TextField } from "../../parts/forms/Fields.tsx";
 import type { ContactMessage } from "../../queries/contact.ts";
 import { formatWait, useWait } from "../entrance/use-wait.ts";
 

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Tabs, Text } from "@mantine/core";
-import { CodeBlock } from "../../parts/CodeBlock.tsx";
+import { CodeBlock } from "../../parts/text/CodeBlock.tsx";
 import type { Snippet } from "./snippets.ts";
 
 /** What to do in each client, one tab for each. */

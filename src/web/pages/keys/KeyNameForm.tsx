@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { NameForm } from "../../parts/NameForm.tsx";
+import { NameForm } from "../../parts/forms/NameForm.tsx";
 import { useCreateKey } from "../../queries/keys.ts";
 import { LifeChoice } from "./LifeChoice.tsx";
 import { allPermissions, NO_PERMISSION, toLife } from "./permissions.ts";

@@ -1,6 +1,6 @@
 import { Alert, Code, Group, Stack } from "@mantine/core";
 import { KeyRound } from "lucide-react";
-import { CopyButton } from "../../parts/CopyButton.tsx";
+import { CopyButton } from "../../parts/text/CopyButton.tsx";
 import { ClientTabs } from "./ClientTabs.tsx";
 import { createSnippets } from "./snippets.ts";
 import { TestConnection } from "./TestConnection.tsx";

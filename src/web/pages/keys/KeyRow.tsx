@@ -1,8 +1,8 @@
 import { Badge, Box, Code, Group, Text } from "@mantine/core";
 import type { KeyView } from "../../../contract-app.ts";
-import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useRevokeKey } from "../../queries/keys.ts";
 import { ChangeScopes } from "./ChangeScopes.tsx";
 import classes from "./KeyRow.module.css";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useKeys } from "../../queries/keys.ts";
-import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { usePaletteActions } from "../../shell/palette/palette-actions.ts";
 import { ConnectDialog } from "./ConnectDialog.tsx";
 import { KeyRow } from "./KeyRow.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";

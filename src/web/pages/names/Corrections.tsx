@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { EntityCorrection } from "../../../contract-app.ts";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { kindNames } from "./kinds.ts";
 import classes from "./Names.module.css";
 import { useUndo } from "./use-correct.ts";

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import type { EntityDetail } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useMentioning } from "../../queries/entities.ts";
-import { StateLinks } from "../thoughts/StateLinks.tsx";
+import { StateLinks } from "../thoughts/list/StateLinks.tsx";
 import classes from "./Names.module.css";
 
 /** The newest open thoughts that mention it, and how many others do. */

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
 import type { EntityDetail } from "../../../contract-app.ts";
-import { NameForm } from "../../parts/NameForm.tsx";
+import { NameForm } from "../../parts/forms/NameForm.tsx";
 import { useCorrection } from "../../queries/entities.ts";
 import { TakenNotice } from "./TakenNotice.tsx";
 import { useTellCorrection } from "./use-correct.ts";

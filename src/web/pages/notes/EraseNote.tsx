@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { AppOutputs, NoteView } from "../../../contract-app.ts";
-import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
+import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useEraseNote } from "../../queries/notes.ts";
 import type { NoteDraft } from "./note-draft.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { NameForm } from "../../parts/NameForm.tsx";
+import { NameForm } from "../../parts/forms/NameForm.tsx";
 import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { useCreateNote } from "../../queries/notes.ts";
 

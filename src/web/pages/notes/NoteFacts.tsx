@@ -1,7 +1,7 @@
 import { Box, Text, Title } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
 import type { NoteView } from "../../../contract-app.ts";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 
 /** Counts words in every script, including those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });

@@ -6,8 +6,8 @@ import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useNotes, useRestoreNote } from "../../queries/notes.ts";
 import classes from "./Notes.module.css";
 

@@ -1,8 +1,8 @@
 import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { TextDiff } from "../../parts/TextDiff.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
+import { TextDiff } from "../../parts/text/TextDiff.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useRestoreNoteVersion } from "../../queries/notes.ts";
 import { describeStep, type NoteStep } from "./note-steps.ts";
 

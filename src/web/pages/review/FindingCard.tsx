@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ListedThought, ReviewDecision, ReviewFinding } from "../../../contract-app.ts";
-import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
+import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { undoDecision, useDecide } from "../../queries/review.ts";
-import { PlainThought } from "../thoughts/PlainThought.tsx";
+import { PlainThought } from "../thoughts/list/PlainThought.tsx";
 import classes from "./Review.module.css";
 
 const SHOWN_CHARACTERS = 600;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { EventView } from "../../../contract-app.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { type EventsShown, useEvents } from "../../queries/events.ts";
 import { useMe } from "../../queries/session.ts";
 import { describeEvent, eventNames } from "./event-words.ts";

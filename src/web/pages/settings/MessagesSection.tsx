@@ -1,9 +1,9 @@
 import { Box, Group, Skeleton, Text } from "@mantine/core";
 import type { MessageView } from "../../../contract-app.ts";
-import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
-import { TimeAgo } from "../../parts/TimeAgo.tsx";
+import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";
+import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { useDeleteMessage, useMessages } from "../../queries/instance.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 import classes from "./Settings.module.css";

@@ -1,8 +1,8 @@
 import { Alert, Skeleton, Stack, Text } from "@mantine/core";
 import type { ModelView } from "../../../contract-app.ts";
-import { ConfirmButton } from "../../parts/ConfirmButton.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
-import { ModelForm } from "../../parts/ModelForm.tsx";
+import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
+import { ModelForm } from "../../parts/forms/ModelForm.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useInstance, useUpdateModel } from "../../queries/instance.ts";
 import { SectionTitle } from "./SectionTitle.tsx";

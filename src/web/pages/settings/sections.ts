@@ -17,16 +17,16 @@ import type { ComponentType } from "react";
 import type { Me } from "../../../contract-app.ts";
 import { ActivitySection } from "./ActivitySection.tsx";
 import { AnywhereSection } from "./AnywhereSection.tsx";
-import { AppearanceSection } from "./AppearanceSection.tsx";
-import { DataSection } from "./DataSection.tsx";
 import { MessagesSection } from "./MessagesSection.tsx";
 import { ModelSection } from "./ModelSection.tsx";
-import { PasswordSection } from "./PasswordSection.tsx";
-import { PeopleSection } from "./PeopleSection.tsx";
-import { ProfileSection } from "./ProfileSection.tsx";
-import { RemindersSection } from "./RemindersSection.tsx";
-import { SecondFactorSection } from "./SecondFactorSection.tsx";
-import { SessionsSection } from "./SessionsSection.tsx";
+import { PeopleSection } from "./people/PeopleSection.tsx";
+import { AppearanceSection } from "./profile/AppearanceSection.tsx";
+import { ProfileSection } from "./profile/ProfileSection.tsx";
+import { RemindersSection } from "./reminders/RemindersSection.tsx";
+import { PasswordSection } from "./security/PasswordSection.tsx";
+import { SecondFactorSection } from "./security/SecondFactorSection.tsx";
+import { SessionsSection } from "./security/SessionsSection.tsx";
+import { DataSection } from "./your-data/DataSection.tsx";
 
 /** `id` is the URL's hash. */
 type Section = {

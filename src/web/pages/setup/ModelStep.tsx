@@ -1,6 +1,6 @@
 import { Alert, Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { ErrorState } from "../../parts/ErrorState.tsx";
-import { ModelForm } from "../../parts/ModelForm.tsx";
+import { ModelForm } from "../../parts/forms/ModelForm.tsx";
 import { useInstance } from "../../queries/instance.ts";
 
 export function ModelStep({ onDone }: { onDone: () => void }) {

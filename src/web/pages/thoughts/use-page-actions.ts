@@ -1,7 +1,7 @@
 import { Feather, ListEnd, ListX } from "lucide-react";
 import { useMemo } from "react";
 import { useLatest } from "../../parts/use-latest.ts";
-import { usePaletteActions } from "../../shell/palette-actions.ts";
+import { usePaletteActions } from "../../shell/palette/palette-actions.ts";
 
 type Commands = { capture(): void; clear(): void; toEnd(): void };
 

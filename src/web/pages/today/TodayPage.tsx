@@ -9,12 +9,14 @@ import { LinkButton } from "../../parts/Links.tsx";
 import { late } from "../../parts/late.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useToday } from "../../queries/today.ts";
-import { CaptureBox } from "../thoughts/CaptureBox.tsx";
+import { CaptureBox } from "../thoughts/capture/CaptureBox.tsx";
+import { OutboxRows } from "../thoughts/capture/Outbox.tsx";
 import { formatFullDay, today } from "../thoughts/days.ts";
-import { OutboxRows } from "../thoughts/Outbox.tsx";
 import { DaySections } from "./DaySections.tsx";
 
-const OfflineThoughts = late(async () => (await import("../thoughts/OfflineThoughts.tsx")).OfflineThoughts);
+const OfflineThoughts = late(
+  async () => (await import("../thoughts/capture/OfflineThoughts.tsx")).OfflineThoughts,
+);
 
 /** The first page: what today asks for, and what is worth another look. */
 export default function TodayPage() {

@@ -2,9 +2,9 @@ import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ListedThought } from "../../../contract-app.ts";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
-import { ThoughtMeta } from "../thoughts/ThoughtMeta.tsx";
-import rowClasses from "../thoughts/ThoughtRow.module.css";
-import { useStateChanges } from "../thoughts/use-state-changes.ts";
+import { ThoughtMeta } from "../thoughts/list/ThoughtMeta.tsx";
+import rowClasses from "../thoughts/list/ThoughtRow.module.css";
+import { useStateChanges } from "../thoughts/list/use-state-changes.ts";
 import { SnoozeMenu } from "./SnoozeMenu.tsx";
 import classes from "./Today.module.css";
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { History } from "lucide-react";
 import { PageHeader } from "../../../parts/PageHeader.tsx";
-import { DayField } from "../DayField.tsx";
 import { formatDay, today } from "../days.ts";
-import { SearchField } from "../SearchField.tsx";
+import { DayField } from "../filters/DayField.tsx";
+import { SearchField } from "../filters/SearchField.tsx";
 import { stateNames } from "../search.ts";
 import type { ThoughtsAddress } from "../use-thoughts-address.ts";
 import { AsOfList } from "./AsOfList.tsx";

@@ -6,9 +6,9 @@ import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { ShowOlder } from "../../../parts/ShowOlder.tsx";
-import { useSearchAsOf, useThoughtsAsOf } from "../../../queries/as-of.ts";
-import { pickMatches } from "../../../queries/matches.ts";
-import { ThoughtMeta } from "../ThoughtMeta.tsx";
+import { useSearchAsOf, useThoughtsAsOf } from "../../../queries/thoughts/as-of.ts";
+import { pickMatches } from "../../../queries/thoughts/matches.ts";
+import { ThoughtMeta } from "../list/ThoughtMeta.tsx";
 import classes from "./AsOf.module.css";
 
 const SHOWN_CHARACTERS = 600;

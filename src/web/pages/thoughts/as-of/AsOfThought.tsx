@@ -1,8 +1,8 @@
 import { Loader, Modal, Stack, Text } from "@mantine/core";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { TextLink } from "../../../parts/Links.tsx";
-import { formatExact } from "../../../parts/TimeAgo.tsx";
-import { useThoughtAsOf } from "../../../queries/as-of.ts";
+import { formatExact } from "../../../parts/time/TimeAgo.tsx";
+import { useThoughtAsOf } from "../../../queries/thoughts/as-of.ts";
 import { formatDay } from "../days.ts";
 import { stateNames } from "../search.ts";
 import classes from "./AsOf.module.css";

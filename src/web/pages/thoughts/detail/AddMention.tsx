@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import type { EntityKind } from "../../../../contract.ts";
 import { useEnter } from "../../../parts/use-enter.ts";
-import { useFoundEntities } from "../../../queries/thoughts.ts";
+import { useFoundEntities } from "../../../queries/thoughts/thoughts.ts";
 
 const DEBOUNCE_MS = 200;
 /** What somebody new may be. */

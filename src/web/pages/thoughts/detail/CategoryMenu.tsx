@@ -2,8 +2,8 @@ import { Button, Menu } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { Category } from "../../../../contract.ts";
 import type { ListedThought } from "../../../../contract-app.ts";
+import type { Correct } from "../list/use-corrections.ts";
 import { categoryNames } from "../search.ts";
-import type { Correct } from "../use-corrections.ts";
 
 type Props = { thought: ListedThought; correct: Correct };
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from "@mantine/core";
 import type { ListedThought } from "../../../../contract-app.ts";
-import { formatExact } from "../../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
-import { useRetryEnrichment } from "../../../queries/thought-detail.ts";
+import { formatExact } from "../../../parts/time/TimeAgo.tsx";
+import { useRetryEnrichment } from "../../../queries/thoughts/detail.ts";
 
 /** Shows nothing when the enrichment is done, which is nearly always. */
 export function Enrichment({ thought, retryAt }: { thought: ListedThought; retryAt: string | null }) {

@@ -1,7 +1,7 @@
 import type { AppOutputs } from "../../../../contract-app.ts";
-import { ConfirmButton } from "../../../parts/ConfirmButton.tsx";
+import { ConfirmButton } from "../../../parts/forms/ConfirmButton.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
-import { useEraseThought } from "../../../queries/thought-detail.ts";
+import { useEraseThought } from "../../../queries/thoughts/detail.ts";
 import { useDraft } from "../../../use-draft.ts";
 import { placeOf } from "./thought-draft.ts";
 

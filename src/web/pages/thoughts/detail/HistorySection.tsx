@@ -2,11 +2,11 @@ import { Button, Group, Loader, Text } from "@mantine/core";
 import { useState } from "react";
 import type { ListedThought, ThoughtVersion } from "../../../../contract-app.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
-import { TextDiff } from "../../../parts/TextDiff.tsx";
-import { TimeAgo } from "../../../parts/TimeAgo.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
-import { useRestoreVersion } from "../../../queries/thought-detail.ts";
-import { useThoughtHistory } from "../../../queries/thoughts.ts";
+import { TextDiff } from "../../../parts/text/TextDiff.tsx";
+import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
+import { useRestoreVersion } from "../../../queries/thoughts/detail.ts";
+import { useThoughtHistory } from "../../../queries/thoughts/thoughts.ts";
 import classes from "./Detail.module.css";
 import { LinkChanges } from "./LinkChanges.tsx";
 

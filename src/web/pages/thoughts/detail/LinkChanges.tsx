@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { LinkChange } from "../../../../contract-app.ts";
-import { TimeAgo } from "../../../parts/TimeAgo.tsx";
+import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
 import classes from "./Detail.module.css";
 
 /** Links that were made or removed by hand, newest first. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { SearchSelect } from "../../../parts/SearchSelect.tsx";
-import { toChoices } from "../../../parts/thought-choices.ts";
-import { useThoughtChoices } from "../../../queries/thoughts.ts";
+import { SearchSelect } from "../../../parts/forms/SearchSelect.tsx";
+import { toChoices } from "../../../parts/forms/thought-choices.ts";
+import { useThoughtChoices } from "../../../queries/thoughts/thoughts.ts";
 
 type Props = { except: string[]; onChoose: (id: string) => void };
 

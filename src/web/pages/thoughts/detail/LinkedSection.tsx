@@ -4,7 +4,7 @@ import { Unlink } from "lucide-react";
 import type { LinkedThought } from "../../../../contract-app.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
-import { useJudgeLink } from "../../../queries/thought-detail.ts";
+import { useJudgeLink } from "../../../queries/thoughts/detail.ts";
 import classes from "./Detail.module.css";
 import { LinkChoice } from "./LinkChoice.tsx";
 import { Section } from "./Section.tsx";

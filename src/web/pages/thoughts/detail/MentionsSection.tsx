@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import type { DateMention } from "../../../../contract.ts";
 import type { EntityView, ListedThought } from "../../../../contract-app.ts";
 import { formatDayShort } from "../days.ts";
-import type { Correct } from "../use-corrections.ts";
+import type { Correct } from "../list/use-corrections.ts";
 import { AddMention, type NewMention } from "./AddMention.tsx";
 import { Chip } from "./Chip.tsx";
 import { Section } from "./Section.tsx";

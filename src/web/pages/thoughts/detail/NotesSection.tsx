@@ -2,11 +2,11 @@ import { ActionIcon, Group } from "@mantine/core";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
 import type { NoteListing } from "../../../../contract-app.ts";
+import { SearchSelect } from "../../../parts/forms/SearchSelect.tsx";
 import { TextLink } from "../../../parts/Links.tsx";
-import { SearchSelect } from "../../../parts/SearchSelect.tsx";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
-import { useAttachNote } from "../../../queries/thought-detail.ts";
-import { useNoteChoices } from "../../../queries/thoughts.ts";
+import { useAttachNote } from "../../../queries/thoughts/detail.ts";
+import { useNoteChoices } from "../../../queries/thoughts/thoughts.ts";
 import classes from "./Detail.module.css";
 import { Section } from "./Section.tsx";
 

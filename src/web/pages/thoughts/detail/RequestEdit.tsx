@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import type { AppOutputs } from "../../../../contract-app.ts";
 import { toMessage } from "../../../api.ts";
 import { showDone, showUndo } from "../../../parts/Toasts.tsx";
-import { useRequestEdit } from "../../../queries/thought-detail.ts";
-import { useCorrect } from "../../../queries/thoughts-changes.ts";
+import { useCorrect } from "../../../queries/thoughts/changes.ts";
+import { useRequestEdit } from "../../../queries/thoughts/detail.ts";
 
 /** Edits by describing the change instead of typing it. */
 export function RequestEdit({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import type { ListedThought } from "../../../../contract-app.ts";
-import { TextDiff } from "../../../parts/TextDiff.tsx";
+import { TextDiff } from "../../../parts/text/TextDiff.tsx";
 
 type Props = {
   own: string;

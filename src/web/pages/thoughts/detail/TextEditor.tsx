@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { ListedThought } from "../../../../contract-app.ts";
 import { isComposing } from "../../../parts/is-composing.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
-import { useChangeText, useRestoreVersion } from "../../../queries/thought-detail.ts";
+import { useChangeText, useRestoreVersion } from "../../../queries/thoughts/detail.ts";
 import { StaleChoice } from "./StaleChoice.tsx";
 import { useThoughtDraft } from "./thought-draft.ts";
 

@@ -9,7 +9,7 @@ import { splitNoteNames } from "../../../parts/markdown/note-names.ts";
 import { isMarkdown } from "../../../parts/markdown/plain-text.ts";
 import { toggleTask } from "../../../parts/markdown/tasks.ts";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
-import { useChangeText } from "../../../queries/thought-detail.ts";
+import { useChangeText } from "../../../queries/thoughts/detail.ts";
 import classes from "./Detail.module.css";
 
 const FOLD_CHARACTERS = 1_400;
