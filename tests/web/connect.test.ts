@@ -94,6 +94,17 @@ describeInBrowser("connecting an assistant", () => {
     expect([answer?.get("error"), answer?.get("code")]).toEqual(["access_denied", null]);
   });
 
+  test("a request that could not be read is read again when asked to", async () => {
+    const { url } = await ask("Patient", "s");
+    page = await app.openElsewhere(OWNER);
+    await page.route("**/connections/request?*", (route) => route.fulfill({ status: 429, json: {} }));
+    await page.goto(url);
+    await page.getByRole("heading", { name: "This does not work" }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Connect Patient?" }).waitFor();
+  });
+
   test("a request to send people elsewhere is not passed on", async () => {
     const { url } = await ask("Stranger", "s");
     page = await app.openElsewhere(OWNER);

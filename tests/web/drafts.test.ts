@@ -110,7 +110,7 @@ describeInBrowser("what is typed is kept", () => {
     await context.setOffline(true);
     await box().fill("Seen from the night train: two owls");
     await page.keyboard.press("Control+Enter");
-    await waiting("two owls").getByText("Waits for the connection").waitFor();
+    await waiting("two owls").getByText("Waits to be sent").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.close();
     await context.setOffline(false);

@@ -1,6 +1,6 @@
 import { Button, Loader, Stack } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { toMessage } from "../../api.ts";
+import { isRefusal, toMessage } from "../../api.ts";
 import { useConnectionRequest } from "../../queries/connections.ts";
 import { EntranceLayout } from "../entrance/EntranceLayout.tsx";
 import { Consent } from "./Consent.tsx";
@@ -12,7 +12,11 @@ export default function ConnectPage() {
   const { request = "" } = route.useSearch();
   const asked = useConnectionRequest(request);
   if (asked.error && !asked.data)
-    return <EntranceLayout title="This does not work" lead={toMessage(asked.error)} />;
+    return (
+      <EntranceLayout title="This does not work" lead={toMessage(asked.error)}>
+        {!isRefusal(asked.error) && <Button onClick={() => void asked.refetch()}>Try again</Button>}
+      </EntranceLayout>
+    );
   if (!asked.data)
     return (
       <EntranceLayout title="Connect an assistant">

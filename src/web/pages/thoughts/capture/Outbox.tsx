@@ -89,7 +89,7 @@ function Standing({ entry: { refusal, isSending, writtenAt } }: { entry: Entry }
   return (
     <Text size="sm" c="dimmed" className={classes.standing ?? ""} role="status">
       {isSending ? <Loader size={14} aria-hidden /> : <CloudOff size={15} aria-hidden />}
-      {isSending ? "Sending …" : "Waits for the connection"}
+      {isSending ? "Sending …" : "Waits to be sent"}
       <TimeAgo at={writtenAt} />
     </Text>
   );
