@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { NoteView } from "../../src/contract-app.ts";
-import { dropErasedDrafts, readLocalDraft } from "../../src/web/pages/notes/local-drafts.ts";
-import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/note-draft.ts";
+import { dropErasedDrafts, readLocalDraft } from "../../src/web/pages/notes/editor/local-drafts.ts";
+import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/editor/note-draft.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

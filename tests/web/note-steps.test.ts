@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoteVersion } from "../../src/contract-app.ts";
-import { describeStep, toSteps } from "../../src/web/pages/notes/note-steps.ts";
+import { describeStep, toSteps } from "../../src/web/pages/notes/history/note-steps.ts";
 
 /** A note's saves, a minute apart. */
 const save = (version: number, text: string, more: Partial<NoteVersion> = {}): NoteVersion => ({

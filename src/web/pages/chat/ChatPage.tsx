@@ -10,7 +10,7 @@ import { PageHeader } from "../../parts/PageHeader.tsx";
 import { useBackToClose } from "../../parts/use-back-to-close.ts";
 import { usePaletteActions } from "../../shell/palette/palette-actions.ts";
 import classes from "./Chat.module.css";
-import { ConversationList } from "./ConversationList.tsx";
+import { ConversationList } from "./conversations/ConversationList.tsx";
 import { ThreadSkeleton } from "./ThreadSkeleton.tsx";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 import { useTitle } from "./use-title.ts";

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { ApiError } from "../../api.ts";
 import type { ChatMessage } from "../../queries/chat-types.ts";
-import { FailureCard } from "./FailureCard.tsx";
-import { Answer, Question, Thinking } from "./Message.tsx";
+import { FailureCard } from "./message/FailureCard.tsx";
+import { Answer, Question, Thinking } from "./message/Message.tsx";
 import { NoModel } from "./NoModel.tsx";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 

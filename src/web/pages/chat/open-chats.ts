@@ -4,7 +4,7 @@ import { createUuid } from "../../create-uuid.ts";
 import { keepNewest } from "../../keep-newest.ts";
 import { readConversation, refreshConversations, stopAnswer } from "../../queries/chat.ts";
 import type { ChatMessage, ConversationPage } from "../../queries/chat-types.ts";
-import { textOf } from "./message-text.ts";
+import { textOf } from "./message/message-text.ts";
 import { transport } from "./transport.ts";
 
 const STOP_AGAIN_MS = 1_000;

@@ -1,5 +1,5 @@
 import { useConversations } from "../../queries/chat.ts";
-import { textOf } from "./message-text.ts";
+import { textOf } from "./message/message-text.ts";
 import type { ConversationChat } from "./use-conversation-chat.ts";
 
 const TITLE_CHARACTERS = 60;

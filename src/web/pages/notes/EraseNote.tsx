@@ -3,7 +3,7 @@ import type { AppOutputs, NoteView } from "../../../contract-app.ts";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useEraseNote } from "../../queries/notes.ts";
-import type { NoteDraft } from "./note-draft.ts";
+import type { NoteDraft } from "./editor/note-draft.ts";
 
 type Props = { note: NoteView; draft: NoteDraft };
 

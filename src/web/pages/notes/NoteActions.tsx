@@ -6,8 +6,8 @@ import type { NoteView } from "../../../contract-app.ts";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useArchiveNote, useRestoreNote } from "../../queries/notes.ts";
 import { downloadNote } from "./download-note.ts";
-import { NoteHistory } from "./NoteHistory.tsx";
-import type { NoteText } from "./note-draft.ts";
+import type { NoteText } from "./editor/note-draft.ts";
+import { NoteHistory } from "./history/NoteHistory.tsx";
 
 type Props = { note: NoteView; words: NoteText; save: () => Promise<boolean> };
 

@@ -7,8 +7,8 @@ import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";
 import { isNoSuchNote, useNote } from "../../queries/notes.ts";
 import { useMe } from "../../queries/session.ts";
-import { dropErasedDrafts } from "./local-drafts.ts";
-import { NoteEditor } from "./NoteEditor.tsx";
+import { dropErasedDrafts } from "./editor/local-drafts.ts";
+import { NoteEditor } from "./editor/NoteEditor.tsx";
 
 const route = getRouteApi("/app/notes/$noteId");
 

@@ -9,8 +9,8 @@ import { useMe } from "../../queries/session.ts";
 import { omitUndefined } from "../../search-params.ts";
 import { usePaletteActions } from "../../shell/palette/palette-actions.ts";
 import { useShortcuts } from "../../shell/shortcuts/shortcuts.ts";
+import { dropErasedDrafts } from "./editor/local-drafts.ts";
 import { FoundNotes } from "./FoundNotes.tsx";
-import { dropErasedDrafts } from "./local-drafts.ts";
 import { NewNoteDialog } from "./NewNoteDialog.tsx";
 import { NoteList } from "./NoteList.tsx";
 

@@ -1,4 +1,4 @@
-import type { NoteText } from "./note-draft.ts";
+import type { NoteText } from "./editor/note-draft.ts";
 
 /** As a Markdown file with the title as its heading. */
 export function downloadNote({ title, text }: NoteText): void {

@@ -1,5 +1,5 @@
-import type { Citation } from "../../../contract-app.ts";
-import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
+import type { Citation } from "../../../../contract-app.ts";
+import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
 import { toToolCall } from "./tool-call.ts";
 
 /** The parts of the Markdown syntax tree that we use. */

@@ -1,10 +1,10 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { Archive, MessageCirclePlus } from "lucide-react";
 import { useState } from "react";
-import { ErrorState } from "../../parts/ErrorState.tsx";
-import { LinkButton } from "../../parts/Links.tsx";
-import { showMore } from "../../parts/ShowOlder.tsx";
-import { useConversations } from "../../queries/chat.ts";
+import { ErrorState } from "../../../parts/ErrorState.tsx";
+import { LinkButton } from "../../../parts/Links.tsx";
+import { showMore } from "../../../parts/ShowOlder.tsx";
+import { useConversations } from "../../../queries/chat.ts";
 import { ConversationRow } from "./ConversationRow.tsx";
 
 type Props = { currentId: string | undefined; onPick?: () => void };

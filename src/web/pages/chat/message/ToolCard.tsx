@@ -11,9 +11,9 @@ import {
   Undo2,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { showFailure } from "../../parts/Toasts.tsx";
-import { useUndo } from "../../queries/chat.ts";
-import classes from "./Chat.module.css";
+import { showFailure } from "../../../parts/Toasts.tsx";
+import { useUndo } from "../../../queries/chat.ts";
+import classes from "../Chat.module.css";
 import { SubjectLink } from "./SubjectLink.tsx";
 import { describeCall, subjectsOf, type ToolCall } from "./tool-call.ts";
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Check, Copy, RotateCw } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
-import type { Citation } from "../../../contract-app.ts";
-import { useCopy } from "../../parts/text/use-copy.ts";
-import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
+import type { Citation } from "../../../../contract-app.ts";
+import { useCopy } from "../../../parts/text/use-copy.ts";
+import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
+import chatClasses from "../Chat.module.css";
 import classes from "./Answer.module.css";
 import { AnswerText } from "./AnswerText.tsx";
-import chatClasses from "./Chat.module.css";
 import { type Consent, ConsentCard } from "./ConsentCard.tsx";
 import { citationsOf, withoutCitations } from "./cited-text.ts";
 import { endingNotes } from "./ending-notes.ts";

@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { Unlink } from "lucide-react";
-import type { NoteView } from "../../../contract-app.ts";
-import { toPlainText } from "../../parts/markdown/plain-text.ts";
-import { showFailure, showUndo } from "../../parts/Toasts.tsx";
-import { useAttachedThought, useAttachNote, useDetachNote } from "../../queries/notes.ts";
+import type { NoteView } from "../../../../contract-app.ts";
+import { toPlainText } from "../../../parts/markdown/plain-text.ts";
+import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
+import { useAttachedThought, useAttachNote, useDetachNote } from "../../../queries/notes.ts";
+import classes from "../Notes.module.css";
 import { AttachSearch } from "./AttachSearch.tsx";
-import classes from "./Notes.module.css";
 import { ThoughtLink } from "./ThoughtLink.tsx";
 
 /** The thoughts that the note is attached to, and a search to attach it to more. */

@@ -1,7 +1,7 @@
 import { Box, Title } from "@mantine/core";
-import { TextLink } from "../../parts/Links.tsx";
-import { useBacklinks } from "../../queries/notes.ts";
-import classes from "./Notes.module.css";
+import { TextLink } from "../../../parts/Links.tsx";
+import { useBacklinks } from "../../../queries/notes.ts";
+import classes from "../Notes.module.css";
 import { ThoughtLink } from "./ThoughtLink.tsx";
 
 /** Where the note is named as `[[Title]]`. */

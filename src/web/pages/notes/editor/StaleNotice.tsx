@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { NoteView } from "../../../contract-app.ts";
-import { TextDiff } from "../../parts/text/TextDiff.tsx";
+import type { NoteView } from "../../../../contract-app.ts";
+import { TextDiff } from "../../../parts/text/TextDiff.tsx";
 import type { DraftState, NoteDraft } from "./note-draft.ts";
 
 type Props = { draft: NoteDraft; state: DraftState; theirs: NoteView };

@@ -1,5 +1,5 @@
-import type { Proposal, ToolResult } from "../../../contract-app.ts";
-import type { ChatMessage, ChatPart } from "../../queries/chat-types.ts";
+import type { Proposal, ToolResult } from "../../../../contract-app.ts";
+import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
 
 /** One tool call; `result` and `error` are absent while it runs. */
 export type ToolCall = {

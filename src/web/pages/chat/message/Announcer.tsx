@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { ChatMessage } from "../../queries/chat-types.ts";
+import type { ChatMessage } from "../../../queries/chat-types.ts";
 import { withoutCitations } from "./cited-text.ts";
 import { endingNotes } from "./ending-notes.ts";
 import { textOf } from "./message-text.ts";

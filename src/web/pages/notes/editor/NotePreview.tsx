@@ -1,7 +1,7 @@
 import { Skeleton, Text } from "@mantine/core";
 import { Suspense, useDeferredValue } from "react";
-import { LazyMarkdown } from "../../parts/markdown/LazyMarkdown.tsx";
-import classes from "./Notes.module.css";
+import { LazyMarkdown } from "../../../parts/markdown/LazyMarkdown.tsx";
+import classes from "../Notes.module.css";
 
 type Props = { text: string; onTick: ((offset: number) => void) | undefined };
 

@@ -1,9 +1,9 @@
 import { memo, useMemo } from "react";
 import Markdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import type { Citation } from "../../../contract-app.ts";
-import { ExternalLink } from "../../parts/markdown/ExternalLink.tsx";
-import { elements } from "../../parts/markdown/elements.tsx";
+import type { Citation } from "../../../../contract-app.ts";
+import { ExternalLink } from "../../../parts/markdown/ExternalLink.tsx";
+import { elements } from "../../../parts/markdown/elements.tsx";
 import classes from "./Answer.module.css";
 import { hideHalfCitation, linkCitations } from "./cited-text.ts";
 import { SubjectLink } from "./SubjectLink.tsx";

@@ -1,9 +1,9 @@
 import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { showDone, showFailure } from "../../parts/Toasts.tsx";
-import { TextDiff } from "../../parts/text/TextDiff.tsx";
-import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
-import { useRestoreNoteVersion } from "../../queries/notes.ts";
+import { showDone, showFailure } from "../../../parts/Toasts.tsx";
+import { TextDiff } from "../../../parts/text/TextDiff.tsx";
+import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
+import { useRestoreNoteVersion } from "../../../queries/notes.ts";
 import { describeStep, type NoteStep } from "./note-steps.ts";
 
 type Props = { noteId: string; step: NoteStep; current: number; onRestored: () => void };

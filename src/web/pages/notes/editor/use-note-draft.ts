@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { NoteView } from "../../../contract-app.ts";
-import { useMe } from "../../queries/session.ts";
+import type { NoteView } from "../../../../contract-app.ts";
+import { useMe } from "../../../queries/session.ts";
 import { createNoteDraft, isUnsaved, waitBeforeSaving } from "./note-draft.ts";
 
 const STORE_LOCALLY_MS = 300;

@@ -1,6 +1,6 @@
-import type { NoteView } from "../../../contract-app.ts";
-import { isRefusal } from "../../api.ts";
-import { isNoSuchNote, saveNote } from "../../queries/notes.ts";
+import type { NoteView } from "../../../../contract-app.ts";
+import { isRefusal } from "../../../api.ts";
+import { isNoSuchNote, saveNote } from "../../../queries/notes.ts";
 import { type LocalDraft, readLocalDraft, storeLocalDraft } from "./local-drafts.ts";
 
 const AUTOSAVE_MS = 2_500;

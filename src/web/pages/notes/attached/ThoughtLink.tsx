@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import { TextLink } from "../../parts/Links.tsx";
-import { toPlainText } from "../../parts/markdown/plain-text.ts";
-import classes from "./Notes.module.css";
+import { TextLink } from "../../../parts/Links.tsx";
+import { toPlainText } from "../../../parts/markdown/plain-text.ts";
+import classes from "../Notes.module.css";
 
 /** The clamp is inside: with padding, a part of the next line would be seen. */
 export function ThoughtLink({ id, text }: { id: string; text: string }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import type { ConversationView } from "../../../contract-app.ts";
-import { toMessage } from "../../api.ts";
-import { useChangeConversation } from "../../queries/chat.ts";
+import type { ConversationView } from "../../../../contract-app.ts";
+import { toMessage } from "../../../api.ts";
+import { useChangeConversation } from "../../../queries/chat.ts";
 
 const TITLE_CHARACTERS = 200;
 

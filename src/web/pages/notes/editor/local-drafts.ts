@@ -1,6 +1,6 @@
-import { call } from "../../api.ts";
-import { DRAFT_PREFIX, readDraft, writeDraft } from "../../drafts.ts";
-import { isNoSuchNote } from "../../queries/notes.ts";
+import { call } from "../../../api.ts";
+import { DRAFT_PREFIX, readDraft, writeDraft } from "../../../drafts.ts";
+import { isNoSuchNote } from "../../../queries/notes.ts";
 
 /** A note that is not saved yet, and the version that it is based on. */
 export type LocalDraft = { title: string; text: string; version: number };

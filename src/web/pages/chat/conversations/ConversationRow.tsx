@@ -2,10 +2,10 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from "lucide-react";
-import type { ConversationView } from "../../../contract-app.ts";
-import { showFailure, showUndo } from "../../parts/Toasts.tsx";
-import { useChangeConversation } from "../../queries/chat.ts";
-import classes from "./Chat.module.css";
+import type { ConversationView } from "../../../../contract-app.ts";
+import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
+import { useChangeConversation } from "../../../queries/chat.ts";
+import classes from "../Chat.module.css";
 import { RenameDialog } from "./RenameDialog.tsx";
 
 type Props = { conversation: ConversationView; isCurrent: boolean; onPick: (() => void) | undefined };

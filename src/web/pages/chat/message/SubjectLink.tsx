@@ -1,6 +1,6 @@
 import type { AnchorProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { TextLink } from "../../parts/Links.tsx";
+import { TextLink } from "../../../parts/Links.tsx";
 import type { Subject } from "./tool-call.ts";
 
 type Props = AnchorProps & {

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../queries/chat-types.ts";
+import type { ChatMessage } from "../../../queries/chat-types.ts";
 
 export const textOf = ({ parts }: ChatMessage) =>
   parts

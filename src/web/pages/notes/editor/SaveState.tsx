@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { toMessage } from "../../api.ts";
+import { toMessage } from "../../../api.ts";
 import type { DraftState } from "./note-draft.ts";
 
 type Props = { state: DraftState; isDirty: boolean; onSave: () => Promise<boolean> };

@@ -1,9 +1,9 @@
 import { Loader } from "@mantine/core";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
-import { SearchSelect } from "../../parts/forms/SearchSelect.tsx";
-import { toChoices } from "../../parts/forms/thought-choices.ts";
-import { useThoughtToAttach } from "../../queries/notes.ts";
+import { SearchSelect } from "../../../parts/forms/SearchSelect.tsx";
+import { toChoices } from "../../../parts/forms/thought-choices.ts";
+import { useThoughtToAttach } from "../../../queries/notes.ts";
 
 type Props = { attached: string[]; onAttach: (thoughtId: string) => void };
 

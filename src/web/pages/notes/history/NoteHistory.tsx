@@ -1,10 +1,10 @@
 import { Drawer, Loader, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import type { NoteView } from "../../../contract-app.ts";
-import { ErrorState } from "../../parts/ErrorState.tsx";
-import { ShowOlder } from "../../parts/ShowOlder.tsx";
-import { useBackToClose } from "../../parts/use-back-to-close.ts";
-import { useNoteHistory } from "../../queries/notes.ts";
+import type { NoteView } from "../../../../contract-app.ts";
+import { ErrorState } from "../../../parts/ErrorState.tsx";
+import { ShowOlder } from "../../../parts/ShowOlder.tsx";
+import { useBackToClose } from "../../../parts/use-back-to-close.ts";
+import { useNoteHistory } from "../../../queries/notes.ts";
 import { NoteVersionRow } from "./NoteVersionRow.tsx";
 import { toSteps } from "./note-steps.ts";
 
