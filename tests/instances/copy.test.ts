@@ -4,7 +4,6 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -20,7 +19,7 @@ import { openTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ada, fillLibrary, type Library, leaveWaiting, texts } from "../support/full-library.ts";
 import { listTables } from "../support/schema.ts";
 
-const MANY = 30_000;
+const MANY = 3_000;
 
 let root: string;
 let library: Library;
@@ -86,7 +85,7 @@ async function readEnrichment(db: Db, id: string): Promise<unknown> {
   return row?.enrichment;
 }
 
-/** Rows enough that a copy takes a while. */
+/** Several pages of them. */
 function addMany(): void {
   const database = new Sqlite(databasePath(origin));
   database
@@ -96,6 +95,15 @@ function addMany(): void {
     )
     .run(library.userId);
   database.close();
+}
+
+/** One of its rows waits for the lock that this connection holds. */
+async function holdUpSecondPage(holder: Db): Promise<void> {
+  await sql`select pg_advisory_lock(1)`.execute(holder);
+  await sql`create function hold_up() returns trigger language plpgsql
+    as 'begin perform pg_advisory_xact_lock(1); return new; end'`.execute(holder);
+  await sql`create trigger held_up before insert on activity for each row
+    when (new.id = 'many2') execute function hold_up()`.execute(holder);
 }
 
 async function countActivity(): Promise<number> {
@@ -175,11 +183,17 @@ test("NUL, which earlier versions stored and PostgreSQL does not, becomes anothe
 
 test("a copy that is killed goes on where it stopped", async () => {
   addMany();
-  const child = start(["copy", "--from", `sqlite:${origin}`, "--to", url]);
-  const closed = once(child, "close");
-  while ((await countActivity()) === 0 && child.exitCode === null) await sleep(5);
-  child.kill("SIGKILL");
-  await closed;
+  await migrate(remote.db);
+  await remote.db.connection().execute(async (holder) => {
+    await holdUpSecondPage(holder);
+    const child = start(["copy", "--from", `sqlite:${origin}`, "--to", url]);
+    const closed = once(child, "close");
+    await expect.poll(countActivity).toBeGreaterThan(0);
+    child.kill("SIGKILL");
+    await closed;
+    await sql`select pg_advisory_unlock(1)`.execute(holder);
+  });
+  await sql`drop trigger held_up on activity`.execute(remote.db);
   const stopped = await countActivity();
   expect(stopped).toBeGreaterThan(0);
   expect(stopped).toBeLessThan(MANY);

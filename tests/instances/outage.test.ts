@@ -77,7 +77,7 @@ test("that the database does not answer while links are looked for is no failure
     await sql`lock table mentions`.execute(tx);
     expect(await kindsOf(enrichment.run("link", jobs))).toEqual(["postponed", "postponed"]);
   });
-  expect(await kindsOf(enrichment.run("link", jobs))).toEqual(["found", "found"]);
+  await expect.poll(() => kindsOf(enrichment.run("link", jobs))).toEqual(["found", "found"]);
 });
 
 test("that nothing can be read is told to who waits for it, and ends no process", async () => {
@@ -104,7 +104,7 @@ test("who is signed in is told that the database is gone", async () => {
 
 test("an answer that ends while the database is gone is stored when it is back", async () => {
   const database = await openDatabaseAt(enrichment.url);
-  const chat = await openChat({ database, config: { LLM_TIMEOUT_SECONDS: 60 } });
+  const chat = await openChat({ database });
   const { promise: silence, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: postponed, resolve: postpone } = Promise.withResolvers<void>();
   vi.spyOn(chat.chat.log, "warn").mockImplementation((_, event) => {
@@ -135,4 +135,4 @@ test("a service stops while the database server is silent, whatever it was at", 
   await other.stop();
   expect(other.child).toMatchObject({ signalCode: null, exitCode: expect.any(Number) });
   way.close();
-}, 60_000);
+});

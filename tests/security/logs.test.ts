@@ -48,7 +48,7 @@ beforeAll(async () => {
   await exit;
   await model.stop();
   lines = said.err.trim().split("\n");
-}, 60_000);
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function post(path: string, body: unknown, headers: Record<string, string> = {}) {

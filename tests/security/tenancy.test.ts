@@ -55,7 +55,7 @@ beforeAll(async () => {
     ...executingAtOnce.mock.calls.map(([sql]) => sql),
   ];
   executed = [...new Set(statements.map((sql) => sql.replaceAll(/\s+/g, " ")))];
-}, 120_000);
+});
 afterAll(async () => {
   executing.mockRestore();
   executingAtOnce.mockRestore();

@@ -39,7 +39,7 @@ const others: TestDatabase[] = [];
 beforeAll(async () => {
   web = await openWebApp({ database: await openDivided(PARTITIONS) });
   executed = await recordStatements(() => walkService(web));
-}, 120_000);
+});
 afterEach(async () => {
   await Promise.all(others.splice(0).map((database) => database.close()));
 });
