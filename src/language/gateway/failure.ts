@@ -42,7 +42,9 @@ export async function toFailure(error: unknown, now: number): Promise<Failure | 
   if (!AISDKError.isInstance(error)) return undefined;
   if (!APICallError.isInstance(error)) return { kind: isReported(error) ? "reported" : "unreadable" };
   const { statusCode: status, responseHeaders } = error;
-  if (status === undefined) return { kind: isTimeout(error) ? "timed-out" : "unreachable" };
+  // Also of an answer that has begun: the connection's limit may run out a moment before ours.
+  if (isTimeout(error)) return { kind: "timed-out" };
+  if (status === undefined) return { kind: "unreachable" };
   if (status < 300) return { kind: readError(error.responseBody) === undefined ? "unreadable" : "reported" };
   const retryAfterMs = toMilliseconds(responseHeaders?.["retry-after"], now);
   const refusesTools = asksForTools(error.requestBodyValues) && NO_TOOLS.test(error.responseBody ?? "");

@@ -63,7 +63,8 @@ function openGateway(settings: Partial<GatewaySettings> = {}) {
       apiKey: KEY,
       model: "a-model",
       embeddingModel: "an-embedding-model",
-      timeoutMs: 5_000,
+      // However busy the machine is: what hangs on purpose has a shorter one.
+      timeoutMs: 60_000,
       concurrency: 4,
       ...settings,
     },
@@ -329,17 +330,24 @@ describe("the connection", () => {
 
   test("waits as long for the next part of an answer", async () => {
     server.always((_, response) => void response.writeHead(200).write("a"));
-    const response = await createTransport(50)(server.url, { method: "POST", body: "{}" });
+    const send = createTransport(50);
+    let response: Response | undefined;
+    // On a busy machine the beginning may come too late as well.
+    while (!response)
+      response = await send(server.url, { method: "POST", body: "{}" }).catch(() => undefined);
     const error = await response.text().catch((error: unknown) => error);
     expect(isTimeout(error)).toBe(true);
   });
 
-  test("has its time-out told as such, not as a lack of connection", async () => {
+  test.each([
+    ["as a lack of connection", "UND_ERR_HEADERS_TIMEOUT", {}],
+    ["as an answer that cannot be read", "UND_ERR_BODY_TIMEOUT", { statusCode: 200 }],
+  ])("has its time-out told as such, not %s", async (_, code, answered) => {
     const { APICallError } = await import("ai");
     const cause = Object.assign(new TypeError("fetch failed"), {
-      cause: Object.assign(new Error(), { code: "UND_ERR_HEADERS_TIMEOUT" }),
+      cause: Object.assign(new Error(), { code }),
     });
-    const error = new APICallError({ message: "", url: "", requestBodyValues: {}, cause });
+    const error = new APICallError({ message: "", url: "", requestBodyValues: {}, cause, ...answered });
     expect(await toFailure(error, now)).toEqual({ kind: "timed-out" });
   });
 });
@@ -491,13 +499,14 @@ test("no more requests than the limit are under way at a time", async () => {
 
 test("background work leaves a slot to whoever waits for an answer", async () => {
   server.always(hangs);
-  const gateway = openGateway({ concurrency: 2, timeoutMs: 2_000 });
+  const gateway = openGateway({ concurrency: 2 });
   const jobs = [1, 2, 3].map(() => failureOf(gateway.background(() => gateway.generateObject(question))));
   while (server.requests.length < 1) await new Promise(setImmediate);
   server.always(saysJson(good));
   expect(await gateway.generateObject(question)).toEqual(good);
   expect(server.requests).toHaveLength(2);
-  await Promise.allSettled(jobs);
+  gateway.close();
+  await Promise.all(jobs);
 });
 
 describe("with one slot, people come before background work", () => {
@@ -547,7 +556,7 @@ describe("with one slot, people come before background work", () => {
   });
 
   test("and work begins when an answer was broken off or given up", async () => {
-    const gateway = openGateway({ concurrency: 1, timeoutMs: 1_000 });
+    const gateway = openGateway({ concurrency: 1 });
     server.script(streams(["Once "], "hang"), streams(["Once "], "close"));
     server.always(saysJson(good));
     const leaving = new AbortController();
@@ -680,6 +689,9 @@ describe("the circuit", () => {
 });
 
 describe("the model for the chat", () => {
+  /** How many requests there were when the answer's first word came. */
+  let askedBefore: number;
+
   async function chat(settings: Partial<GatewaySettings> = {}, abortSignal?: AbortSignal) {
     const model = await openGateway(settings).languageModel();
     const errors: unknown[] = [];
@@ -691,7 +703,11 @@ describe("the model for the chat", () => {
       ...(abortSignal && { abortSignal }),
     });
     let said = "";
-    for await (const part of result.stream) if (part.type === "text-delta") said += part.text;
+    for await (const part of result.stream) {
+      if (part.type !== "text-delta") continue;
+      if (said === "") askedBefore = server.requests.length;
+      said += part.text;
+    }
     return { said, errors };
   }
 
@@ -743,11 +759,12 @@ describe("the model for the chat", () => {
     ["reports an error", reports("overloaded", ["Once ", "upon "]), "it reported an error"],
   ])("is not tried again when it %s after its first word", async (_, step, reason) => {
     server.always(step);
-    const { said, errors } = await chat({ timeoutMs: 1_000 });
+    const { said, errors } = await chat({ timeoutMs: 500 });
     expect(said).toBe("Once upon ");
     const sentence = `The language model stopped in the middle of its answer (${reason}).`;
     expect(errors).toEqual([new AppError("gateway-unavailable", sentence)]);
-    expect(server.requests).toHaveLength(1);
+    // On a busy machine a try may time out before its first word.
+    expect(server.requests).toHaveLength(askedBefore);
     expect(observed).toMatchObject([{ outcome: "failed" }]);
   });
 
