@@ -12,7 +12,7 @@ let id: string;
 let goOn: () => void;
 beforeEach(async () => {
   // The model may be silent for as long as a slow machine needs.
-  here = await openChat({ config: { LLM_TIMEOUT_SECONDS: 60 } });
+  here = await openChat();
   elsewhere = await here.openElsewhere();
   id = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -30,7 +30,7 @@ export async function openChat(
   const openInstance = (on: TestDatabase) =>
     createTestApp({
       database: on,
-      config: { ...connected, LLM_TIMEOUT_SECONDS: 5, ...options.config },
+      config: { ...connected, LLM_TIMEOUT_SECONDS: 60, ...options.config },
       gateway: { sleep: async () => {} },
       mind: options.mind ?? createBuiltinMind(),
     });

@@ -30,7 +30,7 @@ afterEach(() => server.stop());
 
 function openMind() {
   const gateway = createGateway(
-    { baseUrl: server.url, model: "a-model", timeoutMs: 5_000, concurrency: 4 },
+    { baseUrl: server.url, model: "a-model", timeoutMs: 60_000, concurrency: 4 },
     {
       clock: Date.now,
       log: pino({ level: "silent" }),

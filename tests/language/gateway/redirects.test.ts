@@ -20,7 +20,7 @@ const redirects =
 
 const open = () =>
   createGateway(
-    { baseUrl: chosen.url, apiKey: "sk-secret", model: "m", timeoutMs: 5_000, concurrency: 1 },
+    { baseUrl: chosen.url, apiKey: "sk-secret", model: "m", timeoutMs: 60_000, concurrency: 1 },
     { clock: Date.now, log: createLog({ LOG_LEVEL: "silent" }), backoffMs: 1 },
   );
 
