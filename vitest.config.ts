@@ -66,7 +66,8 @@ const heavy = [
   "tests/bench/!(load).test.ts",
   "tests/kernels/build.test.ts",
   "tests/language/builtin/{doubted,edit,held}-requests.test.ts",
-  "tests/language/embedding/contextual-embedder.test.ts",
+  "tests/language/builtin/fitted-weights.test.ts",
+  "tests/language/embedding/{contextual-embedder,hostile-passages}.test.ts",
   "tests/notes/long-notes.test.ts",
   "tests/security/limits.test.ts",
   "tests/server/{fuzz,mcp-fuzz}.test.ts",
@@ -183,7 +184,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "heavy", include: heavy, isolate: false },
+        // Tens of thousands of requests in one test are minutes on a busy machine.
+        test: { name: "heavy", include: heavy, isolate: false, testTimeout: 900_000 },
       },
       {
         extends: true,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { digestExamples, readWriter, writers } from "../../../bench/support/categories/examples.ts";
+import { readWriter, writers } from "../../../bench/support/categories/examples.ts";
 import { categories } from "../../../src/contract.ts";
 import { classifyText } from "../../../src/language/builtin/categories/classifier.ts";
-import { weights } from "../../../src/language/builtin/categories/weights.ts";
 import labelled from "../../fixtures/categories.json" with { type: "json" };
 import { sharedEmbedder } from "../../support/embedder.ts";
 
@@ -16,10 +15,6 @@ test("the words add to the form, on texts that nothing was fitted to", () => {
   const byBoth = cases.filter(({ category, text }) => classifyText(text, embedder) === category).length;
   expect(byForm / cases.length).toBeGreaterThan(0.65);
   expect(byBoth / cases.length).toBeGreaterThan(0.89);
-});
-
-test("the weights were fitted to these examples with these cues: npm run bench:fit-categories", () => {
-  expect(weights.examples).toBe(digestExamples(embedder));
 });
 
 test("no text that gives figures is also an example", () => {

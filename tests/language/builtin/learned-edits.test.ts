@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { digestExamples } from "../../../bench/support/edits/examples.ts";
 import { fitWords } from "../../../src/language/builtin/editing/learned/fit-words.ts";
 import { readByExample } from "../../../src/language/builtin/editing/learned/reader.ts";
 import { tokenize } from "../../../src/language/builtin/editing/learned/tokens.ts";
-import { weights } from "../../../src/language/builtin/editing/learned/weights.ts";
 import { createBuiltinMind } from "../../../src/language/builtin/mind.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 import { cpuMs } from "../../support/cpu.ts";
@@ -289,8 +287,4 @@ test("no request throws, and whatever is changed leaves another text or state", 
     }),
     { numRuns: 300 },
   );
-});
-
-test("the weights are those of the examples: npm run bench:fit-edits", () => {
-  expect(weights.examples).toBe(digestExamples(embedder));
 });

@@ -1,54 +1,10 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PASSAGE_LIMITS, splitPassages } from "../../../src/language/embedding/passages.ts";
 import { openStaticEmbedder } from "../../../src/language/embedding/static-embedder.ts";
 
 const embedder = openStaticEmbedder();
 const split = (text: string) => splitPassages(text, embedder.pieces);
 const splitTexts = (text: string) => split(text).map(({ start, end }) => text.slice(start, end));
-
-function expectSound(text: string) {
-  const faults: string[] = [];
-  let reached = 0;
-  let lastStart = -1;
-  for (const { start, end, tokens } of split(text)) {
-    if (start <= lastStart || end <= reached) faults.push(`${start} to ${end} is out of order`);
-    if (start > reached) faults.push(`nothing holds ${reached} to ${start}`);
-    if (tokens.length > PASSAGE_LIMITS.tokens) faults.push(`${start} to ${end} has ${tokens.length} tokens`);
-    if (end - start > PASSAGE_LIMITS.characters) faults.push(`${start} to ${end} is too long`);
-    if (isInsidePair(text, start) || isInsidePair(text, end))
-      faults.push(`${start} to ${end} cuts a character`);
-    reached = end;
-    lastStart = start;
-  }
-  if (reached !== text.length) faults.push(`nothing holds what comes after ${reached}`);
-  expect(faults).toEqual([]);
-}
-
-const isInsidePair = (text: string, edge: number) => edge > 0 && (text.codePointAt(edge - 1) ?? 0) > 0xffff;
-
-test("passages of any text are in order, cover it, and keep to the limits", () => {
-  const words = fc.constantFrom(
-    "a ",
-    "Anna ",
-    "end. ",
-    "wow!\n",
-    "\n\n",
-    "漢",
-    "。",
-    "😀",
-    "\ud83d",
-    ".",
-    "x".repeat(70),
-    "≠",
-  );
-  const text = fc.oneof(
-    fc.string({ unit: "binary", maxLength: 300 }),
-    fc.string({ unit: "grapheme", maxLength: 1000 }),
-    fc.array(words, { maxLength: 3000 }).map((parts) => parts.join("")),
-  );
-  fc.assert(fc.property(text, expectSound), { numRuns: 300 });
-});
 
 test("a short text is one passage, an empty one none", () => {
   const text = "I like tea.\n\nIt is warm. 漢字";
@@ -94,26 +50,4 @@ test("a script without spaces is cut at its full stops, or between characters wh
   const [first, second] = splitPassages("大学".repeat(1000), embedder.pieces);
   expect(first?.tokens).toHaveLength(PASSAGE_LIMITS.tokens);
   expect(second?.start).toBe(first?.end);
-});
-
-describe("hostile texts of 200,000 characters are split in linear time:", () => {
-  test.each([
-    ["letters", "a"],
-    ["spaces", " "],
-    ["line ends", "\n"],
-    ["full stops", "."],
-    ["full stops and spaces", ". "],
-    ["numbered sentences", ". 1"],
-    ["ideographs", "漢。"],
-    ["a run of ideographs", "大"],
-    ["a run of Thai", "หมอ"],
-    ["a run of Katakana", "ア"],
-    ["words joined to one", "wasser"],
-    ["words of another language", "die Straßenbahnhaltestelle "],
-    ["combining marks", "\u0301"],
-    ["emoji", "😀"],
-    ["signs that come apart", "≠"],
-    ["single surrogates", "\ud83d"],
-    ["words of the longest kind", `${"a".repeat(99)} `],
-  ])("%s", (_, unit) => expectSound(unit.repeat(200_000 / unit.length)));
 });
