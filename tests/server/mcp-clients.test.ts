@@ -158,7 +158,7 @@ function run(program: string, args: string[]) {
   // They are run again and again, and compiling takes them longer than all else.
   const env = { ...process.env, ...ownPlaces, NODE_COMPILE_CACHE: join(scratch, "compiled") };
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    execFile(process.execPath, [program, ...args], { env, timeout: 60_000 }, (error, stdout, stderr) =>
+    execFile(process.execPath, [program, ...args], { env, timeout: 240_000 }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     );
   });
