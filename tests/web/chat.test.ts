@@ -23,6 +23,8 @@ import {
 
 const OWNER = "owner@example.com";
 const GUEST = "guest@example.com";
+/** The test that connects the model by hand, for those after it. */
+const UNCONNECTED = "without a model, the owner is led to the settings and everybody else to the owner";
 
 describeInBrowser("the chat", () => {
   let app: BrowserApp;
@@ -43,8 +45,16 @@ describeInBrowser("the chat", () => {
     await model?.stop();
   });
 
-  beforeEach(() => {
+  beforeEach(async ({ task }) => {
     steps.length = 0;
+    if (page || task.name === UNCONNECTED) return;
+    page = await app.openPage(OWNER);
+    const { request } = page;
+    const chosen = { base_url: model.url, model: "scripted", embedding_model: "" };
+    await request.put("/api/app/instance/model", { data: chosen, headers: { origin: app.url } });
+    // The service restarts with it.
+    const isConnected = async () => "gateway" in (await (await request.get("/readyz")).json());
+    await expect.poll(() => isConnected().catch(() => false)).toBe(true);
   });
 
   const say = async (text: string) => {
@@ -76,7 +86,7 @@ describeInBrowser("the chat", () => {
     }
   }
 
-  test("without a model, the owner is led to the settings and everybody else to the owner", async () => {
+  test(UNCONNECTED, async () => {
     const guest = await app.openPage(GUEST);
     await guest.goto("/chat");
     await guest.getByText("Ask the owner of this service").waitFor();

@@ -14,6 +14,7 @@ describeInBrowser("what is typed is kept", () => {
 
   beforeAll(async () => {
     app = await openPages([writer, other]);
+    await app.callTool(writer, "capture_thought", { raw: "A kettle on the stove", as_user: true });
   });
   afterAll(() => app?.close());
   afterEach(() => app.tidy());

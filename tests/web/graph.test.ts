@@ -2,11 +2,19 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AppOutputs, GraphView } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, findViolations, openPages, untilEnriched } from "../support/browser.ts";
+import {
+  describeInBrowser,
+  findViolations,
+  openPages,
+  untilDrawn,
+  untilEnriched,
+} from "../support/browser.ts";
 
 const reader = "reader@example.com";
 const newcomer = "newcomer@example.com";
 const GRAPH = "/api/app/graph?depth=1&limit=200";
+/** Of each press of its button. */
+const ZOOM_STEP = 1.4;
 
 const thoughts = [
   "Call Anna Keller about the flat in Lisbon before Friday",
@@ -190,10 +198,13 @@ describeInBrowser("the graph page", () => {
     await drawing().waitFor();
     const scale = () => page.evaluate<number>("window.painted.scale");
     await expect.poll(scale).toBeGreaterThan(0);
+    await page.getByRole("button", { name: "Fit to screen" }).click();
+    await untilDrawn(page);
+    const fitted = await scale();
     await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByRole("button", { name: "Zoom in" }).click();
-    await page.waitForTimeout(500);
-    const zoomed = await scale();
+    const zoomed = fitted * ZOOM_STEP ** 2;
+    await expect.poll(scale).toBeCloseTo(zoomed, 2);
     await page.getByTestId("graph-drawing").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");

@@ -7,7 +7,13 @@ import type { AppOutputs } from "../../src/contract-app.ts";
 import { createBookmarklet } from "../../src/web/pages/settings/anywhere.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
-import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";
+import {
+  describeInBrowser,
+  findViolations,
+  openPages,
+  untilDrawn,
+  untilEnriched,
+} from "../support/browser.ts";
 
 const writer = "writer@example.com";
 const other = "other@example.com";
@@ -50,6 +56,7 @@ describeInBrowser("the app on a device", () => {
 
   test("it can be installed, opens offline with the newest thoughts, and sends what was captured there once", async () => {
     page = await app.openElsewhere(writer, allow);
+    await untilEnriched(page);
     await keep();
     const session = await page.context().newCDPSession(page);
     const { errors, data } = await session.send("Page.getAppManifest");
