@@ -268,6 +268,24 @@ describe("English is read as people write it in a hurry", () => {
     ["Pancake Day", "2027-02-09/2027-02-10"],
     ["Remembrance Sunday was cold", "2026-11-08/2026-11-09"],
     ["First Sunday of Advent", "2026-11-29/2026-11-30"],
+    ["a week Saturday we fly", "2026-11-28/2026-11-29"],
+    ["sports day is a week tomorrow", "2026-11-23/2026-11-24"],
+    ["the boiler packed up a week last Tuesday", "2026-11-03/2026-11-04"],
+    ["recital a week from Friday, 2pm", "2026-11-27T14:00/2026-11-27T15:00"],
+    ["gym three times a week tomorrow on", "2026-11-16/2026-11-17"],
+    ["the Friday after next", "2026-11-27/2026-11-28"],
+    ["saw Keith Sunday just gone", "2026-11-08/2026-11-09"],
+    ["3 years ago today we met", "2023-11-15/2023-11-16"],
+    ["call next Tue or Wed", "2026-11-17/2026-11-18", "2026-11-18/2026-11-19"],
+    ["swap with Jo next Sat or Mon", "2026-11-21/2026-11-22", "2026-11-23/2026-11-24"],
+    ["follow up in 2 wks", "2026-11-23/2026-11-30"],
+    ["alarm went off at 2am last night", "2026-11-15T02:00/2026-11-15T03:00"],
+    ["last night's game ended at 1am", "2026-11-14/2026-11-15", "2026-11-15T01:00/2026-11-15T02:00"],
+    ["launch tonight at 12:30am", "2026-11-16T00:30/2026-11-16T01:30"],
+    ["party Friday night until 2am", "2026-11-20/2026-11-21T03:00"],
+    ["fair tomorrow 9 to 5", "2026-11-16T09:00/2026-11-16T18:00"],
+    ["tomorrow until noon", "2026-11-16/2026-11-16T13:00"],
+    ["swim 4-4.30 on Monday", "2026-11-16/2026-11-17"],
   ])("%s", async (text, ...intervals) => {
     expect(await dates(text)).toEqual(intervals);
   });
@@ -313,6 +331,12 @@ describe("English is read as people write it in a hurry", () => {
     "on the 1st and 15th of each month",
     "not a morning person",
     "the Audi Q3 at the dealer",
+    "trash goes out Thursday nights",
+    "order 12-05-4471 arrived broken",
+    "invoice 26-05-12-003 is paid",
+    "Flat 3/2, 12 Byres Road",
+    "the code of room 12/3",
+    "bp 12/8",
   ])("%s names no day", async (text) => {
     expect(await dates(text)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../base/time-zone.ts";
 
 /** "in two weeks" counts from today; "in May" and "in the next two weeks" do not. */
 const COUNTED =
-  /^(?:in|dans|en|dentro de|tra|fra|em|daqui a|over) (?!(?:the|den|der|dem|les|los|las|os|de) )\S+ (?:weeks?|months?|years?|wochen?|monate?n?|jahre?n?|semaines?|mois|ans?|semanas?|meses|mes|años?|settiman[ae]|mes[ei]|ann[oi]|mês|anos?|weken|week|maand(?:en)?|jaar)$/iu;
+  /^(?:in|dans|en|dentro de|tra|fra|em|daqui a|over) (?!(?:the|den|der|dem|les|los|las|os|de) )\S+ (?:weeks?|wks?|months?|mos?|years?|yrs?|wochen?|monate?n?|jahre?n?|semaines?|mois|ans?|semanas?|meses|mes|años?|settiman[ae]|mes[ei]|ann[oi]|mês|anos?|weken|week|maand(?:en)?|jaar)$/iu;
 /** The same in Chinese and Japanese: 两周后, 1か月後, 2週間前. */
 const COUNTED_HAN = /(?:[周週月年]|星期|[礼禮]拜)間?(?:之|以|ほど|くらい|ぐらい)?[前後后]$/u;
 

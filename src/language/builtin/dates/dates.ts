@@ -12,7 +12,7 @@ import {
   type Relation,
   sentenceAt,
 } from "./date-language.ts";
-import { relateDate } from "./deadline-words.ts";
+import { relateDate, tellsMissed } from "./deadline-words.ts";
 import { joinTimes, narrowTime } from "./joined-times.ts";
 import { chooseLanguages, type TriedLanguage } from "./languages.ts";
 import { cutPartWords, findCurrentParts } from "./parts.ts";
@@ -177,9 +177,30 @@ function findTimes(
   return keepLongest(
     times.map((time) => {
       const isToCome = leanAt(time.language, text, time.index) !== "past";
-      return narrowTime(text, isToCome ? toNextWeek(time, { ref, timeZone, offset: ref - at }) : time);
+      return narrowTime(
+        text,
+        intoMorning(text, isToCome ? toNextWeek(time, { ref, timeZone, offset: ref - at }) : time, ref),
+      );
     }),
   );
+}
+
+/** Nights that begin on the day that is named; "heute Nacht" may be the last one, too. */
+const NIGHT =
+  /(?<!\p{L})(?:last night|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day night|anoche|esta noche|gestern nacht|gisternacht|ieri notte)(?!\p{L})/iu;
+const NIGHT_END = 5 * HOUR;
+
+const isSmallHour = (at: number) => at > 0 && at < NIGHT_END;
+const isNight = (text: string, { index, text: { length } }: FoundTime) =>
+  NIGHT.test(text.slice(index, index + length + " night".length));
+
+/** "2 am last night" and "Friday night at 1" are on the day after. */
+function intoMorning<Time extends FoundTime>(text: string, time: Time, ref: number): Time {
+  const { from, to } = time;
+  if (to - from >= DAY || !isSmallHour(from - floorDay(from)) || !isNight(text, time)) return time;
+  // At one in the morning, "tonight at 3" is soon.
+  const isNow = ref - floorDay(ref) < NIGHT_END && floorDay(from) === floorDay(ref);
+  return isNow ? time : { ...time, from: from + DAY, to: to + DAY };
 }
 
 /** "Thursday at 9" is a week away on a Thursday at ten. A weekday is what is read a week later tomorrow. */
@@ -210,21 +231,22 @@ function findMoments(
   return keepLongest(clocks.filter(isFree)).map(({ index, text: words, at, language }) => {
     const lean = leanOfSentence(language, text, index);
     const from =
-      dayOfClock({ text, index, lean, ref }, days) ??
+      dayOfClock({ text, index, at, lean, ref }, days) ??
       dayOfStay({ text, index }, stays) ??
       nearestDay(at, lean, ref);
     return { index, text: words, from: from + at, to: from + at + HOUR };
   });
 }
 
-type Clock = { text: string; index: number; lean: Lean; ref: number };
+type Clock = { text: string; index: number; at: number; lean: Lean; ref: number };
 
 /** The day that was named before, or is named after it in the same clause; not one that is past where it is to come. */
-function dayOfClock({ text, index, lean, ref }: Clock, days: readonly FoundTime[]): number | undefined {
+function dayOfClock({ text, index, at, lean, ref }: Clock, days: readonly FoundTime[]): number | undefined {
   const clause = clauseAt(text, index);
   const day = days.findLast((time) => time.index < index) ?? days.find((time) => clause.includes(time.text));
   const isOver = day && lean === "future" && day.to <= ref;
-  return day && !isOver ? floorDay(day.from) : undefined;
+  if (!day || isOver) return undefined;
+  return floorDay(day.from) + (isSmallHour(at) && isNight(text, day) ? DAY : 0);
 }
 
 const LONGEST_STAY = 31 * DAY;
@@ -269,6 +291,7 @@ function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string)
 /** By the clause that the time stands in, then by its sentence, then by "by" or "until". */
 function leanOfSentence(language: DateLanguage, text: string, index: number): Lean {
   const clause = clauseAt(text, index);
+  if (tellsMissed(clause)) return "past";
   const isPresent = language.present?.test(clause);
   const lean =
     leanOf(language, clause) ?? (isPresent ? undefined : leanOf(language, sentenceAt(text, index)));

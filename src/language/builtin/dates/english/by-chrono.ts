@@ -6,6 +6,7 @@ import {
   floorDay,
   HOUR,
   type Interval,
+  isDay,
   MINUTE,
   months,
   nearestWeekend,
@@ -88,6 +89,9 @@ const MOVED =
 const THIS_WEEKEND = /^this weekend$/iu;
 
 const TONIGHT = /\btonight\b/iu;
+/** "Friday until noon", and "Friday night until 2am", which is on Saturday. */
+const UNTIL_HOUR = /(?:until|till|to|[-–]) ?(?:noon|midday|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/iu;
+const NIGHT_END = 5 * HOUR;
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
 /** The words of a time, and the sentence that it stands in. */
@@ -153,17 +157,21 @@ function toInterval({ start, end }: ParsedResult, said: Words, aim: ZonedAim): I
   if (FUZZY.test(words)) return { from: 2 * first.from - first.to, to: 2 * first.to - first.from };
   if (!end) return first;
   const last = settle(end, said, { ...aim, isYearKnown });
-  // "Friday 9 to 4" ends in the afternoon, not on the next morning.
-  if (isOneDay(start, end) && last.from - first.from > DAY) return { from: first.from, to: last.to - DAY };
+  // "Tomorrow 9 to 5" ends in the afternoon, not on the next morning.
+  if (isWithinDay(start, end) && last.from - first.from > DAY) return { from: first.from, to: last.to - DAY };
   // "Tonight 22:00-06:00" ends in the morning, not in the evening after.
   if (TONIGHT.test(words) && last.from - first.from > DAY / 2)
     return { from: first.from, to: last.to - DAY / 2 };
+  if (isDay(first) && UNTIL_HOUR.test(words)) {
+    const hour = last.to - floorDay(last.from);
+    return { from: first.from, to: (hour > NIGHT_END ? first.from : first.to) + hour };
+  }
   const again = end.isCertain("weekday") && !end.isCertain("day") ? 7 : 366;
   return { from: first.from, to: last.to > first.from ? last.to : last.to + again * DAY };
 }
 
-const isOneDay = (start: ParsedComponents, end: ParsedComponents) =>
-  start.isCertain("weekday") && start.get("weekday") === end.get("weekday") && end.isCertain("hour");
+const isWithinDay = (start: ParsedComponents, end: ParsedComponents) =>
+  start.isCertain("hour") && end.isCertain("hour") && end.date().getTime() - start.date().getTime() < DAY;
 
 /** As exact as the words: an hour, a day, a Monday-to-Monday week, a month, a year. */
 function settle(parts: ParsedComponents, said: Words, aim: YearAim): Interval {

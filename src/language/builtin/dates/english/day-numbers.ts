@@ -98,7 +98,7 @@ const QUANTITY =
   /^[ -]?(?:"|”|″|inch|in\.|cups?|tsp|tbsp|teaspoons?|tablespoons?|miles?|lbs?|oz|of|full|done|price|off|hp|size|way|scale|stars?|points?|pts|time|th|rds|glass|votes?|people|correct|right|wins?|pass(?:ed)?)(?!\p{L})/iu;
 /** Scores and ratings. */
 const SCORED =
-  /\b(?:scored?|rat(?:ed|ing|e)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|page|chapter|step|part|no|apt|unit|flat)[: ](?:\p{L}+ ){0,3}$/iu;
+  /\b(?:scored?|rat(?:ed|ing|e)|grade|got|gave|give|result|won|lost|vs|beat|quiz|test|exam|review|pain|mood|pressure|bp|page|chapter|step|part|no|apt|unit|flat|room|suite|gate|lot|locker|building|box|salle|aula|sala|zaal|raum|zimmer)[: ](?:\p{L}+ ){0,3}$/iu;
 const LIST = /^(?:,|,? (?:and|or|&)| ?[-–]| to)? $/u;
 const ENDS = /^(?:$|[,;:!)]|\.(?:\s|$)| [-–—(] ?| and \d| at )/u;
 

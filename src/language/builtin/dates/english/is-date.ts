@@ -28,7 +28,11 @@ const PART_LEAD = /\b(?:in|by|until|till|during) the $|^$/iu;
 
 /** No times: a length, an order, what counts from something else ("after 60 s", "+5 min", "a week later", "in the week of my holiday"). */
 const NO_TIME =
-  /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^in the (?:day|week|month|year)$|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2})?$/iu;
+  /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^in the (?:day|week|month|year)$|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2}|, \d{1,2})?$/iu;
+/** Numbers of an order or a build: "12-05-4471", "26-05-12-003"; and the spans of hours in "4-4.30". */
+const CODE = /^\d+-\d+-(?!20\d\d)\d{4}$|^\d+(?:-\d+){3}|^\d+(?<first>[-./])\d+(?!\k<first>)[-./]\d+$/u;
+const CODE_LEAD = /#$/u;
+const CODE_GOES_ON = /^-[\p{L}\d]/u;
 /** Also the second day of "every Tue and Thu". */
 const REPEATED =
   /\b(?:every|each|every (?:other|second|third|fourth|\d(?:nd|rd|th))|on alternate|most)(?: single)? (?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*(?: ?[,/&] ?|,? (?:and|or) ))*$/iu;
@@ -37,7 +41,10 @@ const REPEATED =
 export function isDate({ start, index, text: read }: ParsedResult, words: string, text: string): boolean {
   const [before, after] = [text.slice(Math.max(0, index - 60), index), text.slice(index + words.length)];
   if (NO_TIME.test(words) || LOWER_HYPHENED.test(words) || REPEATED.test(before)) return false;
+  if (CODE.test(words) || CODE_LEAD.test(before) || (/^[\d-]+$/u.test(words) && CODE_GOES_ON.test(after)))
+    return false;
   if (/^ of (?:each|every)\b/iu.test(after)) return false;
+  if (/day$/iu.test(words) && /^ (?:mornings|afternoons|evenings|nights)\b/iu.test(after)) return false;
   if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))
     return isLed(before) || isShortWeekday(words, before, after);
@@ -48,7 +55,7 @@ export function isDate({ start, index, text: read }: ParsedResult, words: string
     start.isCertain("weekday") ||
     start.isCertain("month") ||
     start.isCertain("year");
-  return hasDay || /\b(?:this|today|tonight|morning|afternoon|evening)\b/iu.test(read);
+  return hasDay || /\b(?:this|today|tonight|tomorrow|morning|afternoon|evening)\b/iu.test(read);
 }
 
 function isLed(before: string): boolean {

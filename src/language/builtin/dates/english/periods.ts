@@ -223,7 +223,7 @@ const periods: readonly Period[] = [
       yearly((y) => daysOfMonth(y, { first, last, month, and }), { year }, aim),
   ],
   [new RegExp(`\\b${THAT}(?: of the (?:month|year))?,? ${OTHER}\\b`, "giu"), thatDay],
-  [new RegExp(`\\b${OTHER},? (?:(?:on|at|around|about) )?${THAT}\\b(?! of)`, "giu"), thatDay],
+  [new RegExp(`\\b${OTHER},? (?:(?:(?:on|at|around|about) )?${THAT}|today)\\b(?! of)`, "giu"), thatDay],
   [
     new RegExp(
       `\\b(?:the )?(?:(?<season>${SEASON})|(?<month>${MONTH})|${indexed("holiday", sourcesOf(holidays))}) before last\\b`,
@@ -254,8 +254,9 @@ const periods: readonly Period[] = [
     ({ unit = "" }, { ref }) => twoAway(unit.toLowerCase(), ref, -2),
   ],
   [
-    new RegExp(`\\b(?<weekday>${WEEKDAY}) before last\\b`, "giu"),
-    ({ weekday = "" }, aim) => steppedWeekday(indexOfWeekday(weekday), -2, aim),
+    new RegExp(`\\b(?<weekday>${WEEKDAY}) (?:before last|(?<next>after next)|(?<gone>just gone))\\b`, "giu"),
+    ({ weekday = "", next, gone }, aim) =>
+      steppedWeekday(indexOfWeekday(weekday), next ? 2 : gone ? -1 : -2, aim),
   ],
   [
     /\b(?:the )?(?<unit>week|weekend|month|year) after next\b/giu,

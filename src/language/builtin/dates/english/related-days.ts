@@ -5,12 +5,16 @@ import type { FoundTime } from "../date-language.ts";
 import { indexOfWeekday, NUMBER, toNumber, WEEKDAY } from "./names.ts";
 
 const UNIT = `day|night|evening|morning|afternoon|week|weekend|fortnight|${WEEKDAY}`;
+/** "A week Saturday", "a fortnight tomorrow"; "three times a week" is how often, and "in a week" counts from today. */
+const AWAY = String.raw`(?<!\b(?:for|in|every|each|per|last|past|next|these|once|twice|times?|days?|nights?|hours?|shifts?|half) |\d\S* |\d)\b(?<count>${NUMBER}) (?<counted>week|fortnight)s?(?= $)`;
 /** "For five days from Monday" is a length. */
 const BEFORE_DAY = new RegExp(
-  String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|(?<!\bfor )\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
+  String.raw`(?:\b(?:the )?(?<unit>${UNIT}) (?<side>before|after|following)|${AWAY}|(?<!\bfor )\b(?<count>${NUMBER}) (?<counted>day|week|fortnight)s? (?<towards>before|after|from|(?<=(?:week|weeks|fortnight) )on)|(?<weekOf>\bw\/?[cb]|\bweeks? (?:of|commencing|beginning|starting))|(?<ending>\bw\/e|\bweek ending)):?(?: the)? $`,
   "iu",
 );
 const ENDS_IN_DAY = new RegExp(`(?:${WEEKDAY}|today|tomorrow)$`, "iu");
+const NAMED_DAY = new RegExp(`^(?:on |last )?(?:${WEEKDAY}|today|tomorrow|yesterday)\\b`, "iu");
+const BACK = /^(?:last|yesterday)\b/iu;
 const AFTER_DAY = /^ (?<unit>week|fortnight)\b(?! ?\d)/iu;
 const CLOSED = String.raw`(?=$|[.,;:!?)\n]| (?:and|but|with|in|at|to|so|because|for|by|if|we|i)\b)`;
 const ALONE = new RegExp(
@@ -21,7 +25,27 @@ const LONGEST_LEAD = 40;
 
 /** The times, and those that are counted from them. */
 export function relateDays(text: string, times: readonly FoundTime[]): FoundTime[] {
-  return [...times.map((time) => shift(text, time)), ...findAlone(text, times)];
+  return [...keepStep(text, times).map((time) => shift(text, time)), ...findAlone(text, times)];
+}
+
+const SOME_WEEKDAY = `(?:on )?(?:${WEEKDAY}|mon|tue|wed|thu|sat|sun)`;
+const STEPPED = new RegExp(`^(?:next|last) ${SOME_WEEKDAY}$`, "iu");
+const UNSTEPPED = new RegExp(`^${SOME_WEEKDAY}\\b`, "iu");
+const OR = /^(?: (?:or|and|&) | ?\/ ?)$/iu;
+
+/** "Next Tuesday or Wednesday" are days of one week. */
+function keepStep(text: string, times: readonly FoundTime[]): FoundTime[] {
+  return times.map((time) => {
+    const first = times.find(
+      ({ index, text: words }) =>
+        STEPPED.test(words) &&
+        OR.test(text.slice(index + words.length, time.index)) &&
+        UNSTEPPED.test(time.text),
+    );
+    if (!first) return time;
+    const weeks = Math.ceil((first.from - time.from) / (7 * DAY)) * 7 * DAY;
+    return { ...time, from: time.from + weeks, to: time.to + weeks };
+  });
 }
 
 function shift(text: string, time: FoundTime): FoundTime {
@@ -33,10 +57,17 @@ function shift(text: string, time: FoundTime): FoundTime {
     return { index: time.index, text: time.text + week[0], from, to: time.to + later };
   }
   const at = /^on /iu.test(time.text) ? time.index + 3 : time.index;
-  const lead = isDay(time) ? BEFORE_DAY.exec(text.slice(Math.max(0, at - LONGEST_LEAD), at)) : null;
-  if (!lead) return time;
+  const lead = BEFORE_DAY.exec(text.slice(Math.max(0, at - LONGEST_LEAD), at));
+  if (!lead || !(isDay(time) || (lead.groups?.counted && time.to - time.from < DAY))) return time;
+  const isAway = lead.groups?.counted !== undefined && lead.groups.towards === undefined;
+  if (isAway && !NAMED_DAY.test(time.text)) return time;
+  const side = isAway && BACK.test(time.text) ? "before" : lead.groups?.side;
+  const { from, to } = count(time, { ...lead.groups, side });
   const index = at - lead[0].length;
-  return { index, text: text.slice(index, end), ...count(time, lead.groups ?? {}) };
+  const words = text.slice(index, end);
+  if (isDay(time)) return { index, text: words, from, to };
+  const moved = from - floorDay(time.from);
+  return { index, text: words, from: time.from + moved, to: time.to + moved };
 }
 
 /** From the last day that was named before. */

@@ -114,6 +114,8 @@ const wordForms: readonly Rewriting[] = [
     /(?<=\b(?:due|until|till|expires?|ends?|renews?) )(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b(?!\.? ?\d)|(?<=\b(?:by|before|since) )(?:feb|apr|jul|aug|sept?|oct|nov|dec)\b(?!\.? ?\d)/giu,
     fullMonthOf,
   ],
+  [/(?<=\bin (?:an?|\d{1,2}) )wks?\b/giu, "weeks"],
+  [/(?<=\bin (?:an?|\d{1,2}) )yrs?\b/giu, "years"],
   [/\bwks?(?= (?:of|commencing|starting|ago|from)\b)/giu, "weeks"],
 ];
 
