@@ -55,6 +55,11 @@ describe("a task is due at the date that it names", () => {
     ["Antrag Mitte Januar stellen", "2027-01-20"],
     ["Take the pills until 3 Dec, 2 a day", "2026-12-03"],
     ["Answer the mail about tomorrow's meeting by Friday", "2026-11-20"],
+    ["Call Tomas not on Friday but on Saturday", "2026-11-21"],
+    ["Tomas anrufen, nicht am Freitag, sondern am Samstag", "2026-11-21"],
+    ["Renew the passport in 2027", "2027-12-31"],
+    ["Work the bar on Friday until 2am", "2026-11-20"],
+    ["Refaire le toit en 2027", "2027-12-31"],
   ])("%s: %s", async (text, day) => {
     expect(await due(text)).toBe(day);
   });
@@ -69,6 +74,12 @@ describe("a task is due at the date that it names", () => {
     ["Call the bank after the summer"],
     ["Read the report from Monday"],
     ["Post office open Mon-Fri 9-5, Sat 9-12"],
+    ["Buy the 2027 planner"],
+    ["I should have posted it by Friday"],
+    ["The rent was due on Friday"],
+    ["Die Frist war Freitag"],
+    ["Das hätte Freitag fertig sein sollen"],
+    ["Il fallait payer avant vendredi"],
   ])("%s: not at all", async (text) => {
     expect(await due(text)).toBeUndefined();
   });

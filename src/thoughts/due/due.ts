@@ -22,6 +22,15 @@ const MIDNIGHT =
 /** "In 2027" may be a deadline, "in the twenties" is none. */
 const LONGEST_DAYS = 366;
 
+/** "In 2027"; not "the 2027 planner". */
+const BARE_YEAR = /^\d{4}$/u;
+const IN_YEAR =
+  /(?<!\p{L})(?:in|during|sometime|year|im|jahre?|en|courant|année|año|anno|ano|nel|no|em|va)(?: (?:the|early|late|l['’]année))? ?$/iu;
+
+/** "Not on Friday but on Saturday", "instead of Friday". */
+const NOT_THEN =
+  /(?<!\p{L})(?:not|no longer|instead of|rather than|nicht|statt|anstatt|pas|au lieu de|plutôt que|en vez de|en lugar de|invece (?:di|che)|em vez de|niet|in plaats van)(?: (?:on|in|am|im|the|le|la|el|il|di|du|op|em|na|no))?(?: the)? $/iu;
+
 /** A day is its midnight in UTC, whatever the zone; a time is an instant. */
 export type Due = { at: number; hasTime: boolean };
 
@@ -71,10 +80,11 @@ export function deriveDue(source: Source): Due | undefined {
     const lead = index === -1 ? "" : text.slice(0, index);
     const after = index === -1 ? "" : text.slice(place);
     const relation = relateDate(lead, mention.text, after);
+    const isBound = relation === "until" || relation === "before";
+    if (NOT_THEN.test(lead) || (BARE_YEAR.test(mention.text) && !isBound && !IN_YEAR.test(lead))) return [];
     const due = toDue(mention, relation, source.createdAt);
     if (!due) return [];
     const isDeadline = tellsDeadline(lead, after);
-    const isBound = relation === "until" || relation === "before";
     const isToDo = isDeadline || category === "task" || tellsToDo(text, index, isBound);
     return [{ due, isToDo, rank: isDeadline ? 0 : isBound ? 1 : 2 }];
   });
@@ -117,10 +127,15 @@ function toDue(mention: DateMention, relation: Lead | undefined, createdAt: numb
   const today = floorDay(createdAt + from.local - from.at);
   const last = MIDNIGHT.test(mention.text)
     ? floorDay(from.local - 1)
-    : (countedDay(mention.text, from.local, to.local, today) ?? floorDay(Math.max(from.local, to.local - 1)));
+    : (countedDay(mention.text, from.local, to.local, today) ??
+      floorDay(Math.max(from.local, endOf(to.local) - 1)));
   if (last < today) return undefined;
   return { at: relation === "before" ? Math.max(today, floorDay(from.local - 1)) : last, hasTime: false };
 }
+
+/** "Friday until 2 am" ends on Friday. */
+const NIGHT_MS = 5 * 3_600_000;
+const endOf = (local: number) => (local % DAY_MS === 0 ? local : local - NIGHT_MS);
 
 /** What things are named after: "the Christmas party on Friday". */
 const FEAST = /^(?:christmas|xmas|easter|thanksgiving|halloween|new year['’]?s)$/iu;
