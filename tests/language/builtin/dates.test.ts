@@ -285,6 +285,7 @@ describe("English is read as people write it in a hurry", () => {
     ["party Friday night until 2am", "2026-11-20/2026-11-21T03:00"],
     ["fair tomorrow 9 to 5", "2026-11-16T09:00/2026-11-16T18:00"],
     ["tomorrow until noon", "2026-11-16/2026-11-16T13:00"],
+    ["we move out mid-May", "2027-05-11/2027-05-21"],
     ["swim 4-4.30 on Monday", "2026-11-16/2026-11-17"],
   ])("%s", async (text, ...intervals) => {
     expect(await dates(text)).toEqual(intervals);

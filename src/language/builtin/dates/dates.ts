@@ -12,7 +12,7 @@ import {
   type Relation,
   sentenceAt,
 } from "./date-language.ts";
-import { relateDate, tellsMissed } from "./deadline-words.ts";
+import { relateDate, tellsDone, tellsMissed } from "./deadline-words.ts";
 import { joinTimes, narrowTime } from "./joined-times.ts";
 import { chooseLanguages, type TriedLanguage } from "./languages.ts";
 import { cutPartWords, findCurrentParts } from "./parts.ts";
@@ -291,12 +291,12 @@ function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string)
 /** By the clause that the time stands in, then by its sentence, then by "by" or "until". */
 function leanOfSentence(language: DateLanguage, text: string, index: number): Lean {
   const clause = clauseAt(text, index);
-  if (tellsMissed(clause)) return "past";
+  const before = cutPartWords(text.slice(Math.max(0, index - LONGEST_LEAD), index));
+  if (tellsMissed(clause) || tellsDone(before)) return "past";
   const isPresent = language.present?.test(clause);
   const lean =
     leanOf(language, clause) ?? (isPresent ? undefined : leanOf(language, sentenceAt(text, index)));
   if (lean) return lean;
-  const before = cutPartWords(text.slice(Math.max(0, index - LONGEST_LEAD), index));
   return relateDate(before) === "until" ? "future" : "near";
 }
 

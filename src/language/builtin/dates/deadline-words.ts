@@ -16,7 +16,7 @@ const leads: Record<Lead, string> = {
 
 const patterns = Object.entries(leads).map(
   ([lead, words]) =>
-    [lead as Lead, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})${ARTICLE}:? ?$`, "iu")] as const,
+    [lead as Lead, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})${ARTICLE}(?: d[ií]a)?:? ?$`, "iu")] as const,
 );
 
 /** "Before it renews on", "bevor es am": a few words may stand in between. */
@@ -55,6 +55,23 @@ const MISSED =
 
 /** Whether words tell of what should have been done by a time that has passed. */
 export const tellsMissed = (words: string) => MISSED.test(words);
+
+/** "Loyer payé le 5", "Miete bezahlt am 5."; English and German tell the past by their verbs otherwise. */
+const DONE =
+  /(?<!\p{L})(?<!(?:être|ser|essere|werden|zijn) )(?:(?:pay|prélev|sign|envoy|achet|vers|régl)ée?s?|reçue?s?|(?:pag|compr|firm|envi|cobr|assin)ad[oa]s?|rec[ie]bid[oa]s?|(?:pagat|comprat|firmat|inviat|ricevut)[oaie]|bezahlt|überwiesen|unterschrieben|gekauft|abgeschickt|erhalten|betaald|ondertekend|gekocht|ontvangen)(?: (?:le|el|il|em|no|am|op))?(?: dia)? $/iu;
+
+/** Whether the words before a time tell of what was done then. */
+export const tellsDone = (before: string) => DONE.test(before);
+
+const SUBJECT =
+  "^[^\\p{L}]*(?!(?:let['’]?s|i|we|to|please|remember|remind|check|ask|make)(?!\\p{L}))(?:[\\p{L}\\p{N}.'’&-]+ ){1,4}?";
+const HAPPENS = new RegExp(
+  `${SUBJECT}(?:(?:re)?opens|arrives|lands|departs|comes|visits|starts|begins|goes (?:up|down|live|on sale|out)|drops|airs|moves to|turns \\d+|(?<=s )(?:(?:re)?open|arrive|land|come|visit|start|begin|go (?:up|down|live|on sale))|(?:is|are) (?:out|off|away|closed|open|back|here|in town|with|(?:visit|com|bring|host|stay|arriv)ing)|kommt|kommen|öffnet|beginnt|startet|(?:ist|sind) (?:zu|da|weg|geschlossen|geöffnet)|macht (?:\\S+ ){0,3}(?:auf|zu)|arrive(?:nt)?|vien(?:t|nent)|ouvre|commence|llegan?|vienen?|abren?|empiezan?|arriva(?:no)?|chega(?:m)?|komt|komen)(?!\\p{L})`,
+  "iu",
+);
+
+/** Whether a sentence tells what others do or what happens: "the plumber comes tomorrow". */
+export const tellsHappening = (sentence: string) => HAPPENS.test(sentence);
 
 const DUTY =
   /(?<![\p{L}\p{N}])(?:must(?! not)|ha(?:s|ve) to|needs?(?: to)?|to be (?:sent|paid|returned|filed|submitted|signed|done)|muss|müssen|sollen?|doi(?:t|vent)|faut|debe(?:n|mos)?|tiene(?:n)? que|tengo que|hay que|dev[eo](?:no)?|dobbiamo|bisogna|tem (?:que|de)|tenho (?:que|de)|precis[ao]|moet(?:en)?)(?![\p{L}\p{N}])/iu;

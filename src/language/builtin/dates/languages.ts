@@ -7,7 +7,7 @@ import {
 } from "../../analysis/written-language.ts";
 import type { DateLanguage } from "./date-language.ts";
 import { choosePlain, type PlainLanguage } from "./plain/choose.ts";
-import { findTriggered, findWeakTriggers } from "./triggers.ts";
+import { findDayNumbers, findTriggered, findWeakTriggers } from "./triggers.ts";
 
 type Vocabulary = import("./latin/vocabulary.ts").Vocabulary;
 
@@ -86,10 +86,12 @@ export async function chooseLanguages(text: string): Promise<TriedLanguage[]> {
   const triggered = findTriggered(text, words);
   const weak = findWeakTriggers(text);
   const hasDigit = /\d/u.test(text);
+  const numbered = hasDigit ? findDayNumbers(text) : [];
   const scores = triggered.size + weak.length > 0 || hasDigit ? scoreLanguages(text, words) : undefined;
   // A number or a short word may be a time in the text's own language; English tells least of itself.
   const mayHave = (scored: LanguageScores, name: WrittenLanguage) =>
     triggered.has(name) ||
+    (numbered.includes(name) && isBest(scored, name)) ||
     ((hasDigit || weak.includes(name)) && (name === "english" || isSure(scored, name)));
   const latin = scores ? chooseLatin(scores, words.length).filter((name) => mayHave(scores, name)) : [];
   return Promise.all(
@@ -111,9 +113,10 @@ function chooseLatin(scores: LanguageScores, words: number): WrittenLanguage[] {
   return names.filter(isLikely).sort((a, b) => scores[b] - scores[a]);
 }
 
-function isSure(scores: LanguageScores, name: WrittenLanguage): boolean {
-  return scores[name] >= SOME_EVIDENCE && scores[name] === Math.max(...Object.values(scores));
-}
+const isBest = (scores: LanguageScores, name: WrittenLanguage) =>
+  scores[name] > 0 && scores[name] === Math.max(...Object.values(scores));
+const isSure = (scores: LanguageScores, name: WrittenLanguage) =>
+  scores[name] >= SOME_EVIDENCE && isBest(scores, name);
 
 /** Without kana it may be either. Most of their date words differ. */
 function chooseUnspaced(text: string): LanguageName[] {

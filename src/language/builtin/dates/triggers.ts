@@ -61,6 +61,17 @@ const weak: Partial<Record<WrittenLanguage, RegExp>> = {
   dutch: /\b(?:we|ma|di|wo|do|vr|za|zo|om)\b/iu,
 };
 
+/** Days of the month alone: "le 5", "antes del 15". The text needs no more than a word of the language. */
+const DAY_NUMBER = "(?:1er|[1-9]|[12]\\d|3[01])(?![\\p{L}\\d%€/:]|[.,]\\d| ?(?:h|%|€|euros?)(?!\\p{L}))";
+const dayNumbers: Partial<Record<WrittenLanguage, RegExp>> = {
+  french: new RegExp(`(?<!\\p{L})(?<!(?:dopo|verso|entro|tra|e|per) )(?:le|au|du) ${DAY_NUMBER}`, "iu"),
+  spanish: new RegExp(`(?<!\\p{L})(?:el|del) ${DAY_NUMBER}`, "iu"),
+  italian: new RegExp(`(?<!\\p{L})(?:il|dal|entro il) ${DAY_NUMBER}`, "iu"),
+};
+
+export const findDayNumbers = (text: string): WrittenLanguage[] =>
+  (Object.keys(dayNumbers) as WrittenLanguage[]).filter((language) => dayNumbers[language]?.test(text));
+
 export const findWeakTriggers = (text: string): WrittenLanguage[] =>
   (Object.keys(weak) as WrittenLanguage[]).filter((language) => weak[language]?.test(text));
 

@@ -334,7 +334,7 @@ const periods: readonly Period[] = [
   ],
   // chrono takes "may" for the verb in most places.
   [
-    /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late) )(?<!may or )may\b(?! (?:\d|not|be|have|also|well|never)\b)/giu,
+    /(?<=\b(?:between|and|or|to|since|until|till|before|after|by|during|of|last|this|early|late|mid) |\bmid-)(?<!may or )may\b(?! (?:\d|not|be|have|also|well|never)\b)/giu,
     (_groups, aim) => yearly((y) => months(y, 4, 1), {}, aim),
   ],
   [YEAR, ({ year, early }) => months(Number(year ?? early), 0, 12)],

@@ -6,15 +6,16 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 /** A clock time directly after or before a day narrows it to the hour starting then. */
 export function createClock(words: Vocabulary): (time: FoundTime, text: string) => FoundTime {
-  const forms = {
-    following: new RegExp(`^\\.?,? (?:${words.clock})`, "i"),
-    leading: new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i"),
-    read: (groups: Groups, whole: string) => {
-      const from = startOf(groups, words, whole);
+  const following = new RegExp(`^\\.?,? (?:${words.clock})`, "i");
+  const leading = new RegExp(`(?<![a-z0-9ß-ÿœ])(?:${words.clock}),? (?:(?:${words.articles}) )?$`, "i");
+  return (time, text) => {
+    const read = (groups: Groups, whole: string) => {
+      const isByDay = !AT_NIGHT.test(sentenceAt(text, time.index));
+      const from = startOf(groups, words, whole, isByDay);
       return from === undefined ? undefined : { from, to: from + lengthOf(groups, from) };
-    },
+    };
+    return isDay(time) ? narrowByClock(time, text, { following, leading, read }) : time;
   };
-  return (time, text) => (isDay(time) ? narrowByClock(time, text, forms) : time);
 }
 
 /** Looking at the sentence of each takes time. */
@@ -43,19 +44,31 @@ export function createClockFinder(words: Vocabulary): ((text: string) => FoundCl
   };
 }
 
+/** "Freitag um drei" is at night for who wakes, sleeps, works then or has a plane to catch. */
+const AT_NIGHT =
+  /nacht|wach|schl[aä]f|wecker|schicht|flug|flieg|zug(?![a-zß-ÿ])|bahn|aufst[eaä]|früh|nuit|réveil|dorm|vol(?![a-zß-ÿ])|avion|train|levé|noche|madrug|despert|vuelo|avión|tren(?![a-zß-ÿ])|notte|svegl|volo|treno|aereo|noite|acord|voo(?![a-zß-ÿ])|avião|comboio|wakker|slaap|slapen|vlucht|trein/iu;
+
 /** Marks that make small hours unambiguous: "um drei" may mean 3:00 or 15:00. */
 const EXPLICIT =
   /\d ?(?:uhr|h|heures?|uur|u|horas?)(?![a-z])|ore |früh|morgens|du matin|de la mañana|madrugada|(?<![a-z])[ap]\.? ?m(?![a-z])|d[ei]l? matt|da manhã|ochtend/i;
 
-function startOf(groups: Groups, words: Vocabulary, whole: string): number | undefined {
+/** "Anoche a las 2", "om 2 uur 's nachts". */
+const NIGHT = /noche|noite|notte|nuit|nacht/iu;
+const NIGHT_END = 5;
+/** The last hour that is after noon for most people; at six they get up, too. */
+const LAST_VAGUE = 5;
+
+function startOf(groups: Groups, words: Vocabulary, whole: string, isByDay = false): number | undefined {
   const { hour = "", minute, half, halfTo, shift } = groups;
   const hours = readHour(hour, words);
   const shifted = shift === undefined ? 0 : shiftOf(shift, words);
   const minutes = half || halfTo ? 30 : Number(minute ?? 0);
   if (Number(hour) > 23 || minutes > 59) return undefined;
-  const noon = hours < 12 && words.afternoon.test(whole) ? 12 : 0;
-  const isVague = noon === 0 && hours <= 6 && !/^0/.test(hour) && minute === undefined;
-  if (isVague && !EXPLICIT.test(whole)) return undefined;
+  const isLate = hours < NIGHT_END && NIGHT.test(whole);
+  const isVague = hours <= 6 && !/^0/.test(hour) && minute === undefined && !EXPLICIT.test(whole);
+  const isAfternoon = words.afternoon.test(whole) || (isVague && isByDay && hours <= LAST_VAGUE);
+  const noon = hours < 12 && isAfternoon && !isLate ? 12 : 0;
+  if (isVague && noon === 0 && !isLate) return undefined;
   return (hours + noon) * HOUR + (minutes + shifted) * MINUTE - (halfTo ? HOUR : 0);
 }
 

@@ -16,6 +16,7 @@ const clockShifts: [string, number][] = [
 ];
 const MINUTES =
   "(?: ?(?<minute>[0-5]\\d)| et (?<half>demie)| (?<shift>et quart|moins (?:(?:le )?quart|dix|cinq)))?";
+const NOON_MINUTES = "(?: et (?<half>demie?)| (?<shift>et quart|moins (?:(?:le )?quart|dix|cinq)))?";
 const CLOCK_END = "(?![a-z0-9ß-ÿœ]|[.,]\\d)(?: (?:du matin|de l['’]après[- ]midi|du soir))?";
 const END_TIME = "(?<endHour>\\d{1,2}) ?(?:h|heures?)(?: ?(?<endMinute>[0-5]\\d))?";
 const SPANS = `(?:de |entre )?(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))? ?(?:à|et|[-–]) ?${END_TIME}${CLOCK_END}|(?:de|entre) (?<hour>${LATE_HOUR}) (?:à|et) ${END_TIME}${CLOCK_END}|(?<hour>\\d{1,2}):(?<minute>\\d{2}) ?[-–] ?(?<endHour>\\d{1,2}):(?<endMinute>\\d{2})`;
@@ -23,7 +24,7 @@ const SPANS = `(?:de |entre )?(?<hour>\\d{1,2}) ?h(?: ?(?<minute>[0-5]\\d))? ?(?
 const NO_DISTANCE =
   "(?! (?:par|sur) | d['’]| de (?:route|marche|vol|trajet|train|voiture|avion|vélo|bus|sommeil|travail|cours|retard|(?-i:[A-ZÀ-Þ])))";
 const LED = "(?:à partir de|jusqu['’]à|d['’]ici|à|vers|dès|avant) ";
-const SURE_CLOCKS = `${SPANS}|${LED}(?<hour>${HOUR})${H}${MINUTES}${CLOCK_END}|${LED}(?<hour>midi|minuit)${CLOCK_END}`;
+const SURE_CLOCKS = `${SPANS}|${LED}(?<hour>${HOUR})${H}${MINUTES}${CLOCK_END}|${LED}(?<hour>midi|minuit)${NOON_MINUTES}${CLOCK_END}`;
 const DIGIT_CLOCK = "(?:à |vers )?(?<hour>\\d{1,2}):(?<minute>\\d{2})(?!\\d)";
 
 const FOLLOWS =
@@ -51,7 +52,7 @@ export const french: Vocabulary = {
     "(?:au )?matin|(?:dans l['’])?apr[eè]s[- ]midi|apr[eè]m|(?:au )?soir|dans la (?:nuit|journée|matinée|soirée)|en (?:début|milieu|fin) (?:de (?:matinée|journée|soirée)|d['’]apr[eè]s[- ]midi)|en soirée",
   weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
   shortWeekdays: ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"],
-  habitual: "le|du|du (?:lundi|mardi|mercredi|jeudi|vendredi|samedi) au",
+  habitual: "le|du|un|du (?:lundi|mardi|mercredi|jeudi|vendredi|samedi) au",
   months: [
     "janvier",
     "février|fevrier",
@@ -95,6 +96,9 @@ export const french: Vocabulary = {
   bundles: [
     ["huitaine", "week", 1],
     ["quinzaine", "week", 2],
+    // Both ends are counted.
+    ["huit jours", "day", 7],
+    ["quinze jours", "day", 14],
     ["demi[- ]heure", "minute", 30],
     ["quarts? d['’]heure", "minute", 15],
     ["trimestres?", "month", 3],
@@ -108,14 +112,14 @@ export const french: Vocabulary = {
     "cinq",
     "six",
     "sept",
-    "huit|une huitaine de",
+    "huit(?! jours)|une huitaine de",
     "neuf",
     "dix|une dizaine de",
     "onze",
     "douze",
     "treize",
     "quatorze",
-    "quinze|une quinzaine de",
+    "quinze(?! jours)|une quinzaine de",
     "seize",
     "dix-sept",
     "dix-huit",
@@ -227,7 +231,7 @@ export const french: Vocabulary = {
     ["(?:la )?toussaint", (y) => days(y, 10, 1)],
     ["(?:le )?14[- ]juillet", (y) => days(y, 6, 14)],
   ],
-  clock: `${SURE_CLOCKS}|(?:pour |après |de )?(?<hour>${HOUR})${H}${MINUTES}${CLOCK_END}|(?<hour>midi|minuit)${CLOCK_END}|${DIGIT_CLOCK}`,
+  clock: `${SURE_CLOCKS}|(?:pour |après |de )?(?<hour>${HOUR})${H}${MINUTES}${CLOCK_END}|(?<hour>midi|minuit)${NOON_MINUTES}${CLOCK_END}|${DIGIT_CLOCK}`,
   clockShifts,
   hourNames: [
     ["midi", 12],

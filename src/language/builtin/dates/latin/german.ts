@@ -174,7 +174,7 @@ export const german: Vocabulary = {
   dateLead: "am|vom|bis|bis zum|zum|ab|ab dem|seit|seit dem|den|der|dem|vor dem|nach dem",
   shortDate: `(?<day>\\d{1,2})\\. ?(?:(?<number>\\d{1,2})\\.(?!\\d)|(?<number>0[1-9]|1[0-2])${numberEnd(FOLLOWS)})`,
   sureDate:
-    "(?<!(?<![a-zß-ÿ])(?:version|vers\\.|v|kapitel|kap\\.|abschnitt|punkt|nr\\.?|ziffer|§|art\\.|abs\\.|absatz|update|upgrade|release|firmware|software|(?:mac|i)?os|teil|note|kostet|faktor|schnitt|aufgabe|übung|raum|zimmer|gate|tür|seite|regal|(?:update|upgrade) auf) )(?:(?<day>0[1-9]|[12]\\d|3[01]|[1-9])\\.(?<number>0[1-9]|1[0-2]|[1-9])\\.(?:(?<year>\\d\\d)(?!\\d|[.:]\\d)|(?= ?[,;:)(–-]| (?-i:[a-zäöüß\\d])))|(?<day>0[1-9]|[12]\\d|3[01]|[1-9])\\.(?<number>0[1-9]|1[0-2]|[1-9])(?=\\.(?:\\s|$)))",
+    "(?<!(?<![a-zß-ÿ])(?:vers(?:ion[ei]?|i[oó]n|ão|ie)|vers\\.|v|kapitel|kap\\.|abschnitt|punkt|nr\\.?|ziffer|§|art\\.|abs\\.|absatz|update|upgrade|release|firmware|software|(?:mac|i)?os|teil|note|kostet|faktor|schnitt|aufgabe|übung|raum|zimmer|gate|tür|seite|regal|(?:update|upgrade) auf) )(?:(?<day>0[1-9]|[12]\\d|3[01]|[1-9])\\.(?<number>0[1-9]|1[0-2]|[1-9])\\.(?:(?<year>\\d\\d)(?!\\d|[.:]\\d)|(?= ?[,;:)(–-]| (?-i:[a-zäöüß\\d])))|(?<day>0[1-9]|[12]\\d|3[01]|[1-9])\\.(?<number>0[1-9]|1[0-2]|[1-9])(?=\\.(?:\\s|$)))",
   digitSpan:
     "(?<day>\\d{1,2})\\.(?:(?<first>\\d{1,2})\\.?(?:20\\d\\d)?)? ?(?:[-–/]|(?<and>und|u\\.|oder)|bis(?: zum)?) ?(?<last>\\d{1,2})\\.(?<number>\\d{1,2})\\.(?<year>(?:20)?\\d\\d)?(?!\\d)",
   dayLead:

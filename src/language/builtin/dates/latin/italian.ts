@@ -94,6 +94,7 @@ export const italian: Vocabulary = {
   bundles: [
     ["mezz['’]?ora", "minute", 30],
     ["(?:quarto|quarti) d['’]ora", "minute", 15],
+    ["quindici giorni", "day", 14],
     ["trimestr[ei]", "month", 3],
     ["semestr[ei]", "month", 6],
   ],
@@ -112,7 +113,7 @@ export const italian: Vocabulary = {
     "dodici",
     "tredici",
     "quattordici",
-    "quindici|una quindicina di",
+    "quindici(?! giorni)|una quindicina di",
     "sedici",
     "diciassette",
     "diciotto",

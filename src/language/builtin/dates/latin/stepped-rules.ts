@@ -84,7 +84,7 @@ export function dayOfThisMonthRules(words: Vocabulary): Rule[] {
   const month = `(?:${words.ofThis ?? "(?!)"})(?:${words.units.month})`;
   return [
     {
-      form: toForm(`${WORD_BEGIN}${dayNumberOf(words)} ${month}${END}`),
+      form: toForm(`${WORD_BEGIN}(?<!${WORD_BEGIN}(?:${words.every}) )${dayNumberOf(words)} ${month}${END}`),
       read: ({ day }, aim) => nearestDayOfMonth(Number(day), aim),
     },
   ];
