@@ -59,6 +59,9 @@ describe("a task is due at the date that it names", () => {
     ["Tomas anrufen, nicht am Freitag, sondern am Samstag", "2026-11-21"],
     ["Renew the passport in 2027", "2027-12-31"],
     ["Work the bar on Friday until 2am", "2026-11-20"],
+    ["Be home on Friday, the plumber comes", "2026-11-20"],
+    ["Ask if the plumber comes tomorrow", "2026-11-17"],
+    ["Levar o carro antes do dia 20", "2026-11-19"],
     ["Refaire le toit en 2027", "2027-12-31"],
   ])("%s: %s", async (text, day) => {
     expect(await due(text)).toBe(day);
@@ -80,6 +83,11 @@ describe("a task is due at the date that it names", () => {
     ["Die Frist war Freitag"],
     ["Das hätte Freitag fertig sein sollen"],
     ["Il fallait payer avant vendredi"],
+    ["Alquiler pagado el 5"],
+    ["The plumber comes tomorrow 8-10"],
+    ["Prices go up on 1 December"],
+    ["Der Techniker kommt morgen"],
+    ["Mañana viene el técnico"],
   ])("%s: not at all", async (text) => {
     expect(await due(text)).toBeUndefined();
   });

@@ -3,12 +3,13 @@ import { DAY_MS, toLocalIso } from "../../base/time-zone.ts";
 import type { Category, DateMention } from "../../contract.ts";
 import { tellsOrder, tellsTask } from "../../language/builtin/categories/classifier.ts";
 import { countedDay } from "../../language/builtin/dates/counted.ts";
-import { sentenceAt } from "../../language/builtin/dates/date-language.ts";
+import { clauseAt, sentenceAt } from "../../language/builtin/dates/date-language.ts";
 import {
   type Lead,
   relateDate,
   tellsDeadline,
   tellsDuty,
+  tellsHappening,
 } from "../../language/builtin/dates/deadline-words.ts";
 import type { Tables } from "../../storage/schema.ts";
 import { type Corrections, readCorrections } from "../corrections.ts";
@@ -85,7 +86,10 @@ export function deriveDue(source: Source): Due | undefined {
     const due = toDue(mention, relation, source.createdAt);
     if (!due) return [];
     const isDeadline = tellsDeadline(lead, after);
-    const isToDo = isDeadline || category === "task" || tellsToDo(text, index, isBound);
+    const isToDo =
+      isDeadline ||
+      (category === "task" && (isBound || !isHappening(text, index, mention.text))) ||
+      tellsToDo(text, index, isBound);
     return [{ due, isToDo, rank: isDeadline ? 0 : isBound ? 1 : 2 }];
   });
   const wanted = dates.filter(({ isToDo }) => isToDo);
@@ -105,6 +109,15 @@ function tellsToDo(text: string, index: number, isBound: boolean): boolean {
   const isDuty = tellsDuty(sentence);
   if (isBound && isDuty) return true;
   return tellsOrder(sentence) || ((isBound || isPart || isDuty) && tellsTask(sentence));
+}
+
+/** "The plumber comes tomorrow" is nothing to do, whatever category the text has; "…, clear the hall" is. */
+function isHappening(text: string, index: number, words: string): boolean {
+  const sentence = sentenceAt(text, index);
+  const isAll = sentence.trim().length >= text.trim().length - 1;
+  // "Morgen" at the end looks like a verb.
+  const parts = sentence.replace(words, "").split(/[,;] /u);
+  return isAll && tellsHappening(clauseAt(text, index)) && !parts.some(tellsTask);
 }
 
 const dayOf = ({ at }: Due) => floorDay(at);
