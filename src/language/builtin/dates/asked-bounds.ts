@@ -1,4 +1,4 @@
-import { DAY, type Interval, isDay } from "./calendar.ts";
+import { DAY, floorDay, type Interval, isDay } from "./calendar.ts";
 import { dayWithin } from "./counted.ts";
 
 /** How far from a time a question reaches, in all languages that dates are read in. */
@@ -33,6 +33,16 @@ export function widenAround(time: Interval, before: string, after: string): Inte
   if (time.to - time.from < DAY || time.to - time.from > LONGEST) return time;
   if (!(AROUND.test(before) || OR_SO.test(after))) return time;
   return { from: time.from - AROUND_DAYS * DAY, to: time.to + AROUND_DAYS * DAY };
+}
+
+const BEFORE_HOUR = /(?<!\p{L})(?:before|until|till) \S+(?: [ap]\.?m\.?)?$/iu;
+const AFTER_HOUR = /(?<!\p{L})(?:after|since) \S+(?: [ap]\.?m\.?)?$/iu;
+
+/** "Yesterday after 5 pm" is the rest of that day. */
+export function readShare({ from, to, text }: Interval & { text: string }): Interval | undefined {
+  if (to - from >= DAY) return undefined;
+  if (BEFORE_HOUR.test(text)) return { from: floorDay(from), to: from };
+  return AFTER_HOUR.test(text) ? { from, to: floorDay(from) + DAY } : undefined;
 }
 
 const MORE_THAN = /(?:\bmore than |\blonger than |\bover )$/iu;

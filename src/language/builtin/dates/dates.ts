@@ -1,7 +1,7 @@
 import { findTimeZone, toInstant, toLocal, toLocalIso, ZONE_AREA } from "../../../base/time-zone.ts";
 import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
-import { closeTo, isClosely, readEdge, widenAround } from "./asked-bounds.ts";
+import { closeTo, isClosely, readEdge, readShare, widenAround } from "./asked-bounds.ts";
 import { readAskedPart } from "./asked-part.ts";
 import { DAY, floorDay, HOUR, type Interval, type Lean, type ZonedAim } from "./calendar.ts";
 import {
@@ -77,7 +77,10 @@ export async function parseQueryTime(
   const local = toLocal(timeZone, now);
   const edge = readEdge(first, before, floorDay(local));
   const relation = edge?.relation ?? language.relate(before, after);
-  const span = second && isJoint ? hull(first, second) : (edge?.day ?? widenAround(first, before, after));
+  const span =
+    second && isJoint
+      ? hull(first, second)
+      : (edge?.day ?? readShare(first) ?? widenAround(first, before, after));
   const last = second && isJoint ? second : first;
   // "From May to July" is a closed range.
   const isOpen = relation && !(isJoint && relation === "since");
@@ -284,7 +287,13 @@ function overlap(a: Place, b: Place): boolean {
   return a.index < b.index + b.text.length && b.index < a.index + a.text.length;
 }
 
-function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string): Lean {
+/** "What did I note about the deadline on Monday?"; "what did I note for Monday" is to come. */
+const ASKS_NOTED =
+  /(?<!\p{L})(?:did (?:i|we) (?:say|note|write|tell|mention|record|capture|log|save)|(?:habe?|hatte) ich .*(?:notiert|gesagt|geschrieben|erwähnt|festgehalten)|(?:ai-je|j['’]ai) (?:dit|noté|écrit|mentionné)|(?:dije|anoté|apunté|escribí|mencioné))(?!\p{L})/iu;
+const LED_AHEAD = /(?<!\p{L})(?:for|für|pour|para)(?: (?:the|den|le|el|la))? $/iu;
+
+function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string, index: number): Lean {
+  if (tellsMissed(text) || (ASKS_NOTED.test(text) && !LED_AHEAD.test(text.slice(0, index)))) return "past";
   return future.test(text) || (asksAhead?.test(text) && !past.test(text)) ? "future" : "past";
 }
 

@@ -4,6 +4,7 @@ import {
   dayOfMonth,
   days,
   type Interval,
+  months,
   nearestDayOfMonth,
   nearestDaysOfMonth,
   nearWeekdayOfMonth,
@@ -94,6 +95,12 @@ const DIGITS_LEAD = new RegExp(
 const CUT_BY =
   /\b(?:reduced?|cut|shr[aiu]nk|increased?|fell|dropped|grew|up|down|divided|scaled?|out|instead|one|half|top|bottom|score|made|kind|most) (?:by|of|from|on) $/iu;
 const CLOCK_AFTER = /^,? (?:at )?\d{1,2}(?::\d\d| ?[ap]m)/iu;
+/** "The Visa expires 08/27": a month with its year. Where months may come first, that is said of cards. */
+const EXPIRES =
+  /(?<!\p{L})(?:exp(?:\.|iry|ires?|iration)?|valid|gültig|abläuft|läuft|fällig|t[üu]v|caduca|válid[oa]s?|vence|expire|valable|scade|valid[oa])(?!\p{L})[^.;,]{0,20}$/iu;
+const CARD =
+  /(?<!\p{L})(?:visa|mastercard|amex|card|karte|carte|tarjeta|carta|cartão|passport|reisepass|t[üu]v)(?!\p{L}).*$/iu;
+const DAY_FIRST = /^(?:Africa|Asia(?!\/Manila$)|Atlantic|Australia|Europe|Indian)\//u;
 const QUANTITY =
   /^[ -]?(?:"|”|″|inch|in\.|cups?|tsp|tbsp|teaspoons?|tablespoons?|miles?|lbs?|oz|of|full|done|price|off|hp|size|way|scale|stars?|points?|pts|time|th|rds|glass|votes?|people|correct|right|wins?|pass(?:ed)?)(?!\p{L})/iu;
 /** Scores and ratings. */
@@ -109,6 +116,11 @@ export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): 
     const end = hit.index + hit[0].length;
     const before = text.slice(Math.max(0, hit.index - 40), hit.index);
     const previous = found.at(-1);
+    const month = readExpiry(hit.groups ?? {}, text.slice(0, hit.index), aimAt(hit.index));
+    if (month) {
+      found.push({ index: hit.index, text: hit[0], ...month });
+      continue;
+    }
     const between = previous && text.slice(previous.index + previous.text.length, hit.index);
     const isNext = between !== undefined && LIST.test(between);
     if (!isNext && !isDate(hit, before, text.slice(end, end + 20))) continue;
@@ -116,6 +128,18 @@ export function findInDigits(text: string, aimAt: (index: number) => ZonedAim): 
     if (span) found.push({ index: hit.index, text: hit[0], ...span });
   }
   return found;
+}
+
+function readExpiry(
+  { first = "", second = "", last }: Record<string, string | undefined>,
+  before: string,
+  { ref, timeZone }: ZonedAim,
+): Interval | undefined {
+  const [month, year] = [Number(first), 2000 + Number(second)];
+  const ahead = year - new Date(ref).getUTCFullYear();
+  const isSaid = EXPIRES.test(before) && (DAY_FIRST.test(timeZone) || CARD.test(before));
+  const isMonth = !last && month >= 1 && month <= 12 && second.length === 2 && ahead >= 0 && ahead <= 20;
+  return isSaid && isMonth && Number(second) > 12 ? months(year, month - 1, 1) : undefined;
 }
 
 function isDate({ groups = {} }: RegExpExecArray, before: string, after: string): boolean {

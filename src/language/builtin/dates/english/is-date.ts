@@ -31,6 +31,8 @@ const NO_TIME =
   /^(?:after\b|[-+])|^(?:right )?now$|^this (?:second|minute|hour|moment)$|^for (?!the )|^in the (?:day|week|month|year)$|^(?:last|next) day$|\b(?:before|after|earlier|later)$|\bbe$|^\d{1,2}[/.]\d{1,2}(?:\D{1,4}\d{1,2}[/.]\d{1,2}|, \d{1,2})?$/iu;
 /** Numbers of an order or a build: "12-05-4471", "26-05-12-003"; and the spans of hours in "4-4.30". */
 const CODE = /^\d+-\d+-(?!20\d\d)\d{4}$|^\d+(?:-\d+){3}|^\d+(?<first>[-./])\d+(?!\k<first>)[-./]\d+$/u;
+/** "12 May Street". */
+const STREET = /^ (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Close|Court|Crescent|Way)\b/u;
 const CODE_LEAD = /#$/u;
 const CODE_GOES_ON = /^-[\p{L}\d]/u;
 /** Also the second day of "every Tue and Thu". */
@@ -43,7 +45,7 @@ export function isDate({ start, index, text: read }: ParsedResult, words: string
   if (NO_TIME.test(words) || LOWER_HYPHENED.test(words) || REPEATED.test(before)) return false;
   if (CODE.test(words) || CODE_LEAD.test(before) || (/^[\d-]+$/u.test(words) && CODE_GOES_ON.test(after)))
     return false;
-  if (/^ of (?:each|every)\b/iu.test(after)) return false;
+  if (/^ of (?:each|every)\b/iu.test(after) || STREET.test(after)) return false;
   if (/day$/iu.test(words) && /^ (?:mornings|afternoons|evenings|nights)\b/iu.test(after)) return false;
   if (VERB_AT.test(words) && !CLOSED.test(after)) return false;
   if (SHORT_OR_NAME.test(words) || LOWER_MONTH.test(words))

@@ -145,7 +145,7 @@ const away: Reader = ({ count = "", unit = "", ago }, { ref }) => {
 
 const QUARTER = "Q(?<quarter>[1-4])";
 const QUARTER_NOUN =
-  "planning|goals?|okrs?|targets?|numbers|results|reports?|review|budget|revenue|roadmap|earnings|forecast|close|figures|plans?|sales|taxes|estimated|kickoff|offsite|objectives|priorities|deck";
+  "planning|goals?|okrs?|targets?|numbers|results|reports?|review|budget|revenue|roadmap|earnings|forecast|close|figures|plans?|sales|taxes|estimated|kickoff|offsite|objectives|priorities|deck|(?:of )?(?:last|this|next) year";
 const quarterOf: Reader = ({ quarter, half, year, short }, aim) => {
   const [first, length] = quarter ? [Number(quarter) * 3 - 3, 3] : [Number(half) * 6 - 6, 6];
   return yearly((y) => months(y, first, length), { year: year ?? (short && shortYear(short)) }, aim);

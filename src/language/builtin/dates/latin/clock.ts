@@ -22,7 +22,8 @@ export function createClock(words: Vocabulary): (time: FoundTime, text: string) 
 const MOST_CLOCKS = 40;
 
 /** "4:32 min", "1:52:30", "16:9": a length, not a time of day. "7:30p" is English. */
-const NO_LENGTH = "(?![:.]\\d| ?(?:min|std|stunden|km|k/|/|%|€)| ?[ap]\\.?m(?![a-z])|[ap](?![a-z]))";
+const NO_LENGTH =
+  "(?![:.]\\d| ?(?:min|std|stunden|km|k/|/|%|€|euros?|franken|dollars?)| ?[ap]\\.?m(?![a-z])|[ap](?![a-z]))";
 
 /** In all languages, as "10:45" is the same in each of them. */
 const ALWAYS =
@@ -85,8 +86,13 @@ const lookUp = (word: string, table: readonly (readonly [string, number])[]) =>
   table.find(([source]) => isWhole(word, source))?.[1];
 const isWhole = (word: string, source: string) => new RegExp(`^(?:${source})$`, "i").test(word);
 
+const EVENING = 17 * HOUR;
+
 /** An hour, unless the end is said: "9–11 Uhr". */
 function lengthOf({ endHour, endMinute }: Groups, start: number): number {
   const end = Number(endHour ?? 0) * HOUR + Number(endMinute ?? 0) * MINUTE;
-  return end > start && end <= DAY ? end - start : HOUR;
+  // "Von 9 bis 5", "22–2 Uhr"
+  const passed = end > start ? end : start < EVENING && end > 0 ? end + DAY / 2 : end + DAY;
+  const isKnown = endHour !== undefined && passed > start && end <= DAY;
+  return isKnown && (end > start || passed - start <= DAY / 2) ? passed - start : HOUR;
 }

@@ -232,5 +232,6 @@ export const dutch: Vocabulary = {
     ["na", "after"],
   ],
   articles: "de|het|eind|begin",
-  unsure: /^(?:week \d.*|\d{1,2}(?:e|de|ste)|(?:ma|do|zo)\.?,?(?: (?:om )?\d{1,2}(?::\d\d)?)?)$/i,
+  unsure:
+    /^(?:week \d.*|(?:ma|di|wo|do|vr|za|zo)\.?,? \d{1,2}-\d{1,2}|\d{1,2}(?:e|de|ste)|(?:ma|do|zo)\.?,?(?: (?:om )?\d{1,2}(?::\d\d)?)?)$/i,
 };
