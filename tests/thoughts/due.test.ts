@@ -57,6 +57,8 @@ describe("a task is due at the date that it names", () => {
     ["Answer the mail about tomorrow's meeting by Friday", "2026-11-20"],
     ["Call Tomas not on Friday but on Saturday", "2026-11-21"],
     ["Tomas anrufen, nicht am Freitag, sondern am Samstag", "2026-11-21"],
+    ["Am Freitag nicht, sondern Samstag anrufen", "2026-11-21"],
+    ["Abgabe bis 0 Uhr", "2026-11-16"],
     ["Renew the passport in 2027", "2027-12-31"],
     ["Work the bar on Friday until 2am", "2026-11-20"],
     ["Be home on Friday, the plumber comes", "2026-11-20"],

@@ -18,7 +18,7 @@ type Thought = Tables["thoughts"];
 
 /** The end of the day before: no other day is named with it. */
 const MIDNIGHT =
-  /^(?=.*(?:midnight|minuit|medianoche|mezzanotte|meia-noite))(?:(?:midnight|tonight|minuit|medianoche|mezzanotte|meia-noite|ce soir|hoy|esta noche|stasera|hoje|esta noite|at|avant|à|a|entro|antes|até|da|de)(?:,? |$))+$/iu;
+  /^(?=.*(?:midnight|minuit|medianoche|mezzanotte|meia-noite|mitternacht|(?:0|24) uhr))(?:(?:midnight|tonight|minuit|medianoche|mezzanotte|meia-noite|mitternacht|(?:0|24) uhr|bis|ce soir|hoy|esta noche|stasera|hoje|esta noite|at|avant|à|a|entro|antes|até|da|de)(?:,? |$))+$/iu;
 
 /** "In 2027" may be a deadline, "in the twenties" is none. */
 const LONGEST_DAYS = 366;
@@ -31,6 +31,9 @@ const IN_YEAR =
 /** "Not on Friday but on Saturday", "instead of Friday". */
 const NOT_THEN =
   /(?<!\p{L})(?:not|no longer|instead of|rather than|nicht|statt|anstatt|pas|au lieu de|plutôt que|en vez de|en lugar de|invece (?:di|che)|em vez de|niet|in plaats van)(?: (?:on|in|am|im|the|le|la|el|il|di|du|op|em|na|no))?(?: the)? $/iu;
+
+/** "Freitag nicht, sondern Samstag", "el lunes no, el martes". */
+const THEN_NOT = /^ (?:nicht|no|niet|não|non|pas)(?=[,;]| (?:sondern|sino|maar|mas|ma|mais)(?!\p{L}))/iu;
 
 /** A day is its midnight in UTC, whatever the zone; a time is an instant. */
 export type Due = { at: number; hasTime: boolean };
@@ -82,7 +85,12 @@ export function deriveDue(source: Source): Due | undefined {
     const after = index === -1 ? "" : text.slice(place);
     const relation = relateDate(lead, mention.text, after);
     const isBound = relation === "until" || relation === "before";
-    if (NOT_THEN.test(lead) || (BARE_YEAR.test(mention.text) && !isBound && !IN_YEAR.test(lead))) return [];
+    if (
+      NOT_THEN.test(lead) ||
+      THEN_NOT.test(after) ||
+      (BARE_YEAR.test(mention.text) && !isBound && !IN_YEAR.test(lead))
+    )
+      return [];
     const due = toDue(mention, relation, source.createdAt);
     if (!due) return [];
     const isDeadline = tellsDeadline(lead, after);
