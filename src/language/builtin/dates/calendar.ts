@@ -181,6 +181,19 @@ export function yearly(
   return (isPast ? past : future) ?? of(now);
 }
 
+const JUST_MISSED = 14 * DAY;
+
+/** A day that is named by its date: what has just passed is not a year ahead, even if it was to be done. */
+export function yearlyDay(
+  of: (year: number) => Interval,
+  year: string | number | undefined,
+  aim: Aim,
+): Interval {
+  const found = yearly(of, { year }, aim);
+  const last = year || aim.lean !== "future" ? found : yearly(of, {}, { ...aim, lean: "past" });
+  return aim.ref - last.to < JUST_MISSED ? last : found;
+}
+
 /** `count` days from Easter Sunday + `shift` (anonymous Gregorian algorithm). */
 export function easter(year: number, shift = 0, count = 1): Interval {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];

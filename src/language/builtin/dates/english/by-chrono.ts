@@ -3,6 +3,7 @@ import { casual } from "chrono-node/en";
 import { toLocal } from "../../../../base/time-zone.ts";
 import {
   DAY,
+  days,
   floorDay,
   HOUR,
   type Interval,
@@ -12,6 +13,7 @@ import {
   nearestWeekend,
   weekOf,
   yearly,
+  yearlyDay,
   type ZonedAim,
 } from "../calendar.ts";
 import { type FoundTime, sentenceAt } from "../date-language.ts";
@@ -44,6 +46,10 @@ const FOR_DAYS =
 
 /** chrono reads the last day alone. */
 const END_OF = /\bend of (?!the |day|week|month|quarter|year|business)/giu;
+
+/** chrono takes them for zones: "7pm art class", "8am cat vaccine", "PET scan". */
+const NO_ZONE =
+  /\b(?:[Aa]mt|[Aa]rt|[Bb]ot|[Cc]ast|[Cc]at|[Cc]ot|[Ee]ast|[Ee]at|[Gg]et|[Hh]at|[Hh]ay|[Ii]st|[Mm]art|[Nn]ut|[Pp]et|[Vv]et|[Ww]est|[Ww]et|[Ww]it|(?:CAT|PET)(?= scan))\b/gu;
 
 /** What follows a number of things; not what follows an hour or a year. */
 const COUNTED_WORD = String.raw`(?!${MONTH}|[ap]\.?m\b|o['’]clock|(?:of|at|to|till|until|and|or|in|on|with|for|sharp|hours?|prompt)\b)\p{L}{3,}`;
@@ -106,6 +112,7 @@ export function findByChrono(text: string, aimAt: (index: number) => ZonedAim): 
     .replace(NO_AGO, (words) => "·".repeat(words.length))
     .replace(FOR_DAYS, (words) => "·".repeat(words.length))
     .replace(END_OF, "    of ")
+    .replace(NO_ZONE, (word) => "·".repeat(word.length))
     .replace(NO_YEAR, (digits) => "·".repeat(digits.length))
     .replace(AMOUNT, (digits) => "·".repeat(digits.length))
     .replace(MOVED, " ·· ")
@@ -225,7 +232,7 @@ function settleDay(parts: ParsedComponents, words: string, aim: YearAim): number
   }
   if (aim.isYearKnown || !parts.isCertain("month")) return day;
   const [month, date] = [part(parts, "month") - 1, part(parts, "day")];
-  return yearly((y) => ({ from: Date.UTC(y, month, date), to: Date.UTC(y, month, date + 1) }), {}, aim).from;
+  return yearlyDay((y) => days(y, month, date), undefined, aim).from;
 }
 
 /** A clock time narrows a day to the hour that begins then. */

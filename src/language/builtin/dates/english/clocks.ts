@@ -20,8 +20,9 @@ const RACE =
 /** What happens again and again. */
 const HABIT =
   /\b(?:every|each|daily|weekly|weekdays|weekends|usually|always|normally|often|typically|generally|sometimes|never|mostly|most (?:days|mornings|evenings|nights)|prefers?|preferred|likes? to|loves? to|hates? to|(?:mon|tues|wednes|thurs|fri|satur|sun)days|mornings|evenings|afternoons|nights|from now on|now|nothing|nobody|only|lately|reachable|no longer|no \p{L}+ (?:before|after)|(?:opening|office|working|business|quiet|core) hours|works? from|working from|before bed|bedtime|curfew|school (?:starts|ends))\b/iu;
-/** The commas of "every Mon, Wed and Fri at 7am" part no clauses. */
-const LISTED_HABIT = /\b(?:every|each) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*, /iu;
+/** The commas of "every Mon, Wed and Fri at 7am" and "twice a day, at 8am and 8pm" part no clauses. */
+const LISTED_HABIT =
+  /\b(?:every|each) (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*, |\b(?:once|twice|times|\d+x) (?:(?:a|per) (?:day|week)|daily|weekly)\b/iu;
 /** "Opens at 9" is a habit unless it speaks of a day. */
 const HABIT_VERB =
   /\b(?:open|opens|closes?|shuts?|wakes? up|gets? up|rises?|goes? to bed|go to sleep|runs from|leaves for work)\b/iu;

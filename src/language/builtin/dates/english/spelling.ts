@@ -74,11 +74,18 @@ const OPENING_HOURS = new RegExp(
   "giu",
 );
 
+/** "Mon/Wed/Sat" is every week. */
+const WEEKDAY_LIST = new RegExp(
+  String.raw`\b${SOME_WEEKDAY}(?: ?\/ ?${SOME_WEEKDAY}){2,}\b(?:,? (?:at )?${SOME_CLOCK})?`,
+  "giu",
+);
+
 /** Of words. Later rows see what earlier ones wrote. */
 const wordForms: readonly Rewriting[] = [
   // Between numbers each further space multiplies the ways that chrono tries.
   [/\s{2,}/gu, (spaces) => (spaces.includes("\n") ? "\n" : " ")],
   [OPENING_HOURS, (hours) => "·".repeat(hours.length)],
+  [WEEKDAY_LIST, (days) => "·".repeat(days.length)],
   [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
   [
     new RegExp(String.raw`\b(${WEEKDAY}|mon|tue|wed|thu|sat|sun|tomorrow) ([ap])\.?m\b\.?`, "giu"),
@@ -187,6 +194,16 @@ const numberForms: readonly Rewriting[] = [
   [
     new RegExp(String.raw`${NO_CLOCK}\bat (${HOUR_WORD}|1?\d|2[0-3])${APART}`, "giu"),
     (_all, ...[hour = ""]) => `at ${clock(toNumber(hour), 0)}`,
+  ],
+  // chrono takes "-2" for a zone.
+  [
+    new RegExp(String.raw`\bnoon ?(?:[-–]|to|till|until) ?([1-9])(?= (?:on )?${DAY_WORD}|$|[.,;!?)])`, "giu"),
+    "12:00pm-$1:00pm",
+  ],
+  [new RegExp(String.raw`\b(1[0-2]|[1-9]) ?([ap])(?= (?:on )?${DAY_WORD}\b)`, "giu"), "$1$2m"],
+  [
+    /(?<=\b(?:home|here|there|back|bed|ready|done|finished|leave|(?:call|ring|text|email|answer) \w+) by )(1[0-2]|[1-9])(?=$|[.,;!?)])/giu,
+    "$1:00",
   ],
   [
     /(?<=\b(?:booked|out|up|stay|stays|here|there|home|busy|away|asleep|slept|worked) till )(1[0-2]|[1-9])(?=$|[.,;!?)])/giu,

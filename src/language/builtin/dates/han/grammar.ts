@@ -16,6 +16,7 @@ import {
   weekendOf,
   weekOf,
   yearly,
+  yearlyDay,
   type ZonedAim,
 } from "../calendar.ts";
 import { type Groups, indexed, placeIn, sourcesOf } from "../forms.ts";
@@ -229,7 +230,7 @@ function readDate(groups: Groups, year: number | undefined, aim: Aim): Interval 
   };
   if (year) return of(year);
   const leapYear = of(Math.ceil(new Date(aim.ref).getUTCFullYear() / 4) * 4);
-  return leapYear && yearly((y) => of(y) ?? leapYear, {}, aim);
+  return leapYear && yearlyDay((y) => of(y) ?? leapYear, undefined, aim);
 }
 
 /** Weekdays and weekends without a week. */

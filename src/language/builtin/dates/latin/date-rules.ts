@@ -6,7 +6,7 @@ import {
   nearestDayOfMonth,
   nearestDaysOfMonth,
   nearWeekdayOfMonth,
-  yearly,
+  yearlyDay,
 } from "../calendar.ts";
 import { BEGIN, END, either, indexed, NO_COUNT, placeIn, WORD_BEGIN, YEAR } from "../forms.ts";
 import {
@@ -152,7 +152,7 @@ function readDays(
   if (year) return of(Number(year));
   const leapYear = Math.ceil(new Date(aim.ref).getUTCFullYear() / 4) * 4;
   const fallback = of(leapYear);
-  return fallback && yearly((y) => of(y) ?? fallback, {}, aim);
+  return fallback && yearlyDay((y) => of(y) ?? fallback, undefined, aim);
 }
 
 function spanOfDays(year: number, month: number, first: number, last: number): Interval | undefined {

@@ -13,6 +13,7 @@ import {
   weekendOf,
   weekOf,
   yearly,
+  yearlyDay,
   type ZonedAim,
 } from "../calendar.ts";
 import { either, type Groups, indexed, placeIn, YEAR } from "../forms.ts";
@@ -118,7 +119,7 @@ function dateRules(words: Spelled, form: Form): Rule[] {
     if (year && !day) return months(year, 0, 12);
     const month = monthOf(groups);
     if (month === 0) return nearestDayOfMonth(Number(day), aim);
-    const first = yearly((y) => dayOfMonth(y, month, Number(day)) ?? NO_DAY, { year }, aim);
+    const first = yearlyDay((y) => dayOfMonth(y, month, Number(day)) ?? NO_DAY, year, aim);
     if (first === NO_DAY) return undefined;
     const end = last && dayOfMonth(new Date(first.from).getUTCFullYear(), month, Number(last));
     return { from: first.from, to: (end || first).to };
