@@ -62,6 +62,7 @@ describe("a task is due at the date that it names", () => {
     ["Renew the passport in 2027", "2027-12-31"],
     ["Work the bar on Friday until 2am", "2026-11-20"],
     ["Be home on Friday, the plumber comes", "2026-11-20"],
+    ["Try to arrive on Friday", "2026-11-20"],
     ["Ask if the plumber comes tomorrow", "2026-11-17"],
     ["Levar o carro antes do dia 20", "2026-11-19"],
     ["Refaire le toit en 2027", "2027-12-31"],

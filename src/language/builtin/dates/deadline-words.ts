@@ -66,7 +66,7 @@ export const tellsDone = (before: string) => DONE.test(before);
 const SUBJECT =
   "^[^\\p{L}]*(?!(?:let['’]?s|i|we|to|please|remember|remind|check|ask|make)(?!\\p{L}))(?:[\\p{L}\\p{N}.'’&-]+ ){1,4}?";
 const HAPPENS = new RegExp(
-  `${SUBJECT}(?:(?:re)?opens|arrives|lands|departs|comes|visits|starts|begins|goes (?:up|down|live|on sale|out)|drops|airs|moves to|turns \\d+|(?<=s )(?:(?:re)?open|arrive|land|come|visit|start|begin|go (?:up|down|live|on sale))|(?:is|are) (?:out|off|away|closed|open|back|here|in town|with|(?:visit|com|bring|host|stay|arriv)ing)|kommt|kommen|öffnet|beginnt|startet|(?:ist|sind) (?:zu|da|weg|geschlossen|geöffnet)|macht (?:\\S+ ){0,3}(?:auf|zu)|arrive(?:nt)?|vien(?:t|nent)|ouvre|commence|llegan?|vienen?|abren?|empiezan?|arriva(?:no)?|chega(?:m)?|komt|komen)(?!\\p{L})`,
+  `${SUBJECT}(?<!to )(?:(?:re)?opens|arrives|lands|departs|comes|visits|starts|begins|goes (?:up|down|live|on sale|out)|drops|airs|moves to|turns \\d+|(?<=s )(?:(?:re)?open|arrive|land|come|visit|start|begin|go (?:up|down|live|on sale))|(?:is|are) (?:out|off|away|closed|open|back|here|in town|with|(?:visit|com|bring|host|stay|arriv)ing)|kommt|kommen|öffnet|beginnt|startet|(?:ist|sind) (?:zu|da|weg|geschlossen|geöffnet)|macht (?:\\S+ ){0,3}(?:auf|zu)|arrive(?:nt)?|vien(?:t|nent)|ouvre|commence|llegan?|vienen?|abren?|empiezan?|arriva(?:no)?|chega(?:m)?|komt|komen)(?!\\p{L})`,
   "iu",
 );
 
