@@ -51,7 +51,7 @@ export const tellsDeadline = (before: string, after: string) =>
   DEADLINE.test(before.slice(-100)) || DUE_AFTER.test(after);
 
 const MISSED =
-  /(?<!\p{L})(?:should(?:n['’]t)?(?: (?:i|we) have| have|['’]ve)|(?:was|were) (?:\p{L}+ )?(?:due|supposed to|meant to)|deadline was|(?<!\b(?:is|are|be|am|['’](?:s|re|m)) )meant to|(?:frist|termin|abgabe) war|war(?:en)? (?:\S+ ){0,4}fällig|hätten? .{0,60}(?:sollen|müssen)|aurai(?:s|t|ent) dû|fallait|deb(?:er)?ía\p{L}* haber|ten[ií]a que|avr(?:ei|ebbe) dovuto|dev(?:er)?ia ter|tinha que|had .{0,60}moeten)(?!\p{L})/iu;
+  /(?<!\p{L})(?:should(?:n['’]t)?(?: (?:i|we) have| have|['’]ve)|(?:was|were) (?:\p{L}+ )?(?:due|supposed to|meant to)|deadline was|(?<!\b(?:is|are|be|am|['’](?:s|re|m)) )meant to|(?:frist|termin|abgabe) war|war(?:en)? (?:\S+ ){0,4}fällig|hätten? .{0,60}(?:sollen|müssen)|aurai(?:s|t|ent) dû|fallait|étai(?:t|ent) à (?:rendre|payer|faire|envoyer|régler)|deb(?:er)?ía\p{L}* haber|ten[ií]a que|avr(?:ei|ebbe) dovuto|dev(?:er)?ia ter|tinha que|had .{0,60}moeten)(?!\p{L})/iu;
 
 /** Whether words tell of what should have been done by a time that has passed. */
 export const tellsMissed = (words: string) => MISSED.test(words);

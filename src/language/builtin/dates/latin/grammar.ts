@@ -69,6 +69,11 @@ function nameRules(words: Vocabulary): Rule[] {
   return [
     { form: toForm(`${once}${month}${END}${noYear}(?<!${WORD_BEGIN}(?:${words.nameMonths}))`), read },
     { form: toForm(`(?<=${WORD_BEGIN}(?:${words.leads})[ -])${month}${END}${noYear}`), read },
+    // "Notes de mars à mai": the first of two months.
+    {
+      form: toForm(`${WORD_BEGIN}${month}(?= (?:${words.toDay}) (?:${either(words.months)})${END})`),
+      read,
+    },
     { form: toForm(`${once}${month}${year}`), read },
     { form: toForm(`(?<=${WORD_BEGIN}(?:${words.seasonLeads}))${season}${END}`), read },
     { form: toForm(`${once}${season}${year}`), read },
