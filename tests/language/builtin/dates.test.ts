@@ -302,6 +302,8 @@ describe("English is read as people write it in a hurry", () => {
       "2026-11-20/2026-11-21",
     ],
     ["send Sam the photos from Saturday", "2026-11-14/2026-11-15"],
+    ["pain 6/10 at 3pm", "2026-11-15T15:00/2026-11-15T16:00"],
+    ["off Dec 1 thru Dec 20", "2026-12-01/2026-12-21"],
     ["we move out mid-May", "2027-05-11/2027-05-21"],
     ["swim 4-4.30 on Monday", "2026-11-16/2026-11-17"],
   ])("%s", async (text, ...intervals) => {

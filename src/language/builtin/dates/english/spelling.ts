@@ -86,6 +86,12 @@ const wordForms: readonly Rewriting[] = [
   [/\s{2,}/gu, (spaces) => (spaces.includes("\n") ? "\n" : " ")],
   [OPENING_HOURS, (hours) => "·".repeat(hours.length)],
   [WEEKDAY_LIST, (days) => "·".repeat(days.length)],
+  [/(?<!-)\bthru\b/giu, "through"],
+  // "Pain 6/10 at 3pm"
+  [
+    /(?<=\b(?:pain|mood|energy|anxiety|stress|sleep)(?: \p{L}+){0,2}:? )\d{1,2}\/10\b/giu,
+    (share) => "·".repeat(share.length),
+  ],
   [SLIP, (slip) => meant.get(slip.toLowerCase().replace(".", "")) ?? slip],
   [
     new RegExp(String.raw`\b(${WEEKDAY}|mon|tue|wed|thu|sat|sun|tomorrow) ([ap])\.?m\b\.?`, "giu"),
