@@ -760,6 +760,8 @@ describe("several new values, each told by the words beside it", () => {
       "From April: p50 38 ms, p95 210 ms",
     ],
     ["maybe 12 partitions and 3 days retention", "Topic with 6 partitions and 7 days retention"],
+    ["the circle meets there too, Tuesdays 10:00 to 12:00", "Story time: Mondays 10:00 to 12:30"],
+    ["provider is Brevo now, template 17, list 5", "Signup via Mailjet, template 48213, list 1190"],
   ])("not of something else, nor only some of them: %s", (request, text) => {
     expect(plan(request, text).kind).toBe("unclear");
   });
@@ -857,6 +859,11 @@ describe("words that stand beside others", () => {
     ],
     ["she finishes at 5:30pm now", "Kelly finishes at 6pm sharp", "Kelly finishes at 5:30pm sharp"],
     ["remove really", "Buy really cheap sunglasses", "Buy cheap sunglasses"],
+    [
+      "set coyote time to 0.12 s",
+      "Coyote time of 0.1 s, buffer of 0.15 s",
+      "Coyote time of 0.12 s, buffer of 0.15 s",
+    ],
   ])("%s of %s", async (request, text, changed) => {
     expect(await read(request, text)).toEqual({ kind: "change", text: changed });
   });
@@ -872,6 +879,7 @@ describe("words that stand beside others", () => {
     ["skip the bell, remove it", "Bike needs pads and a bell"],
     ['add Peter: it should read "with Sam and Peter"', "Meeting with Sam"],
     ["some people use olives rather than capers", "Sauce: capers, garlic"],
+    ["vitamin D with lunch instead of in the morning", "Vitamin D in the morning"],
   ])("no rule knows which: %s of %s", (request, text) => {
     expect(plan(request, text).kind).toBe("unclear");
   });

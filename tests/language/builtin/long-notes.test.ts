@@ -36,6 +36,7 @@ test.each([
   [kitchen, "The sentence about the electrician can go.", kitchen.replace(sockets, "")],
   [kitchen, "scratch the whole sentence about the sockets, that's done", kitchen.replace(sockets, "")],
   [kitchen, "The sockets are moved. Delete that sentence.", kitchen.replace(sockets, "")],
+  [kitchen, "Take out the sentence about the worktop", kitchen.replace(" Worktop in oak, 38 mm.", "")],
   [kitchen, "he is paid, so the deposit sentence can come out", kitchen.replace(/ A deposit.*$/, "")],
   [viewings, "Mr Stubbs cancelled, take him off", viewings.replace("- 11:00 Mr Stubbs, smokes\n", "")],
   [

@@ -141,14 +141,14 @@ function findPriced(text: string, unit: string): Value | undefined {
 /** No more stands between a noun and its value: of a long text, all of it would be read for every value. */
 const REACH = 60;
 
-/** "the code is 7782" of "Parking code 7781", "the Q4 report" of "Draft the Q3 report". */
+/** "the code is 7782" of "Parking code 7781", "a delay of 3 s", "the Q4 report" of "Draft the Q3 report". */
 export function follows(text: string, { kind, from, to }: Value, noun: string): boolean {
   const name = noun.toLowerCase();
   const before = text.slice(Math.max(0, from - name.length - REACH), from).toLowerCase();
   return (
     before.trimEnd().endsWith(name) ||
     (before.includes(name) &&
-      before.replace(/(?:\s|[:=#$€£]|\b(?:is|no\.?|number)\b)+$/u, "").endsWith(name)) ||
+      before.replace(/(?:\s|[:=#$€£]|\b(?:is|of|no\.?|number)\b)+$/u, "").endsWith(name)) ||
     (kind === "code" && text.slice(to, to + 1 + name.length).toLowerCase() === ` ${name}`)
   );
 }

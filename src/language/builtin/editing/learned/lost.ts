@@ -1,5 +1,7 @@
-import { hasWords } from "../words/ranges.ts";
+import { hasOtherName } from "../words/names.ts";
+import { escapePattern, hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
+import { listNewClauses } from "./spoken-of.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** What a request says and a change would leave out. */
@@ -16,16 +18,18 @@ export const losses: ((change: Change) => boolean)[] = [
   losesYear,
   losesName,
   losesTitle,
+  tearsName,
 ];
 
 const RANGE =
-  /(?<![\p{L}\p{N}.,:-]|from )\d{1,2}(?:[:.]\d\d)? ?(?:to|until|till|-|–) ?\d{1,2}(?:[:.]\d\d)?(?![\p{N}-])/giu;
+  /(?<![\p{L}\p{N}.,:-]|(?:from|change|correct) )\d{1,2}(?:[:.]\d\d)? ?(?:to|until|till|-|–) ?\d{1,2}(?:[:.]\d\d)?(?![\p{N}-])/giu;
 
-/** Both ends change: "it's 19 to 21 September"; but of "correct 24 to 26" one does. */
+/** Both ends change: "it's 19 to 21 September", also of "12 to 19 September"; but of "the 24 to 26" one does. */
 function losesEnd({ request, text, result }: Change): boolean {
   return [...request.matchAll(RANGE)].some(([range]) => {
     const [from = "", to = ""] = range.match(/[\d:.]+/gu) ?? [];
-    const isExchanged = hasWords(text, from) && !hasWords(result, from) && hasWords(result, to);
+    const isHalf = new RegExp(`\\d ?(?:to|until|till|-|–) ?${escapePattern(to)}(?!\\d)`, "iu").test(result);
+    const isExchanged = hasWords(text, from) && !hasWords(result, from) && hasWords(result, to) && !isHalf;
     return !isExchanged && !text.includes(range) && !result.includes(range);
   });
 }
@@ -111,9 +115,9 @@ function losesClause({ request, text, result }: Change): boolean {
   );
 }
 
-const COUNTED = /(?<![\p{L}\p{N}.,])(\d[\d.,]*) (?=([\p{L}-]{3,}))/gu;
+const COUNTED = /(?<![\p{L}\p{N}.,])(\d[\d.,]*) (?=((?:an? |per )?[\p{L}-]{3,}))/gu;
 
-/** "31 person-months" beside other words than the person-months that the text counts. */
+/** "31 person-months", "110 a month" beside other words than those of which the text has a number. */
 function misplacesNumber({ request, text, result }: Change): boolean {
   const units = new Set([...text.matchAll(COUNTED)].map(([, , unit]) => unit));
   return [...request.matchAll(COUNTED)].some(
@@ -133,13 +137,9 @@ function losesYear({ request, text, result }: Change): boolean {
   return next !== "" && ![text, result].some((each) => hasWords(each, next));
 }
 
-const NAME_INSTEAD =
-  /(?<!\p{L})(\p{Lu}\p{L}+(?: (?:\p{Lu}\p{L}*|an?|and|at|for|in|of|on|the|to|with))*) (?:instead of|rather than) /u;
-
-/** "Room on the Broom instead of The Gruffalo" */
-function losesName({ request, result }: Change): boolean {
-  const [, name = ""] = NAME_INSTEAD.exec(request) ?? [];
-  return name.includes(" ") && !/^It /u.test(name) && !result.includes(name);
+/** "Minor Figures and 1.80": a name beside the new words is known, or comes with them. */
+function losesName(change: Change): boolean {
+  return listNewClauses(change).some((clause) => hasOtherName(clause, [change.text, change.result]));
 }
 
 const TITLE = /(?<=[\p{Ll},:] )The(?: \p{Lu}\p{L}+)+/gu;
@@ -147,4 +147,14 @@ const TITLE = /(?<=[\p{Ll},:] )The(?: \p{Lu}\p{L}+)+/gu;
 /** "it's The Secret Garden now" */
 function losesTitle({ request, text, result }: Change): boolean {
   return (request.match(TITLE) ?? []).some((title) => !text.includes(title) && !result.includes(title));
+}
+
+const OF_TWO = /(\p{L}+) (?:&|\+) (\p{L}+)/gu;
+
+/** "CoffeeParts & Co" of "Roaster & Co", where nobody named one of the two. */
+function tearsName({ request, text, result }: Change): boolean {
+  return [...text.matchAll(OF_TWO)].some(([, one = "", other = ""]) => {
+    const [isOne, isOther] = [one, other].map((word) => hasWords(result, word));
+    return isOne !== isOther && !hasWords(request, isOne ? other : one);
+  });
 }

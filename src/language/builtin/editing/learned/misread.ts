@@ -3,6 +3,7 @@ import { basesOf } from "../reading/states/deeds.ts";
 import { hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import type { Change } from "./lost.ts";
+import { saysAlso, speaksOfAnotherOne, speaksOfOtherPiece, tellsForNow, tellsWish } from "./spoken-of.ts";
 
 /** Where a request tells of something else than what would change. */
 
@@ -19,6 +20,11 @@ export const misreadings: ((change: Change) => boolean)[] = [
   speaksOfOthers,
   speaksOfAnother,
   tellsWhenDone,
+  speaksOfOtherPiece,
+  speaksOfAnotherOne,
+  tellsWish,
+  saysAlso,
+  tellsForNow,
 ];
 
 /** "it's 11 now" of "Tuesday in room B2": a number is no room. */

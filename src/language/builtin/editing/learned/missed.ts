@@ -31,9 +31,10 @@ export function missesSomething(
       VAGUE.test(result) ||
       GOES.test(request) ||
       PLACED.test(request.replace(result, "")) ||
+      namesLabel(request, text) ||
       isCutShort(request, result, text)
     );
-  if (act !== "replace" && act !== "remove") return act !== "none" && tellsMore(request, text);
+  if (act !== "replace" && act !== "remove") return act !== "none" && tellsMore(act, request, text);
   if (isBroken(text, result)) return true;
   const change = { request, text, result };
   if (ONE_MORE.test(request) || losesQuote(quotes, text, result) || losesValue(change)) return true;
@@ -47,15 +48,25 @@ const VALUE_TOLD =
 /** Another thing is meant now: "the login bug is fixed, it's the signup bug now". */
 const THING_TOLD = /(?<!\p{L})(?:it|that)(?:['’]s| is) (?:the|an?|called) ([^,.;!?]+?) now(?!\p{L})/iu;
 
-function tellsMore(request: string, text: string): boolean {
+function tellsMore(act: Likely["act"], request: string, text: string): boolean {
   const [, value] = VALUE_TOLD.exec(request) ?? [];
   const [, thing] = THING_TOLD.exec(request) ?? [];
   return (
     (value !== undefined && !/^(?:to|yester)day$/iu.test(value) && !hasWords(text, value)) ||
     (thing !== undefined && !hasWords(text, thing)) ||
     asksAgain(request, text) ||
+    isGivenUp(act, request, text) ||
     speaksOfLater(request, text)
   );
+}
+
+const GIVEN_UP = /(?<!\p{L})(?:(quit|cancell?ed)|g[ai]ven? up|called off|got rid of)(?!\p{L})/iu;
+
+/** "Mila gave up the piano" completes nothing but what was to be given up. */
+function isGivenUp(act: Likely["act"], request: string, text: string): boolean {
+  const [words = ""] = GIVEN_UP.exec(request) ?? [];
+  const [verb = ""] = toWords(words);
+  return act === "completed" && verb !== "" && ![verb, ...basesOf(verb)].some((base) => hasWords(text, base));
 }
 
 const NAMES_STATE =
@@ -65,17 +76,15 @@ const NAMES_STATE =
 function speaksOfLater(request: string, text: string): boolean {
   const tokens = tokenize(text);
   // Of a longer note nobody names the first words.
-  if (toWords(text).length >= MANY_WORDS) return false;
-  const end = tokens.findIndex(({ word }) => /^[.;!?]$/u.test(word));
+  if (toWords(text).length >= MANY_WORDS || NAMES_STATE.test(request)) return false;
+  const said = new Set(tokenize(request).map(({ stem }) => stem));
   // "booked!" speaks of what was to be booked.
-  const said = new Set(tokenize(request).flatMap(({ word, stem }) => [stem, ...basesOf(word)]));
-  const isSaid = ({ isTelling, word, stem }: Token) => isTelling && said.has(stem) && !HOW_MANY.test(word);
-  return (
-    end >= 0 &&
-    !NAMES_STATE.test(request) &&
-    !tokens.slice(0, end).some(isSaid) &&
-    tokens.slice(end).some(isSaid)
-  );
+  const deeds = new Set(tokenize(request).flatMap(({ word }) => basesOf(word)));
+  const isSaid = ({ isTelling, word, stem }: Token) =>
+    isTelling && (said.has(stem) || deeds.has(stem)) && !HOW_MANY.test(word);
+  const isToDo = tokens.some(({ word, stem }) => deeds.has(stem) && !said.has(word));
+  const end = tokens.findIndex(({ word }) => /^[.;!?]$/u.test(word) || (word === "," && !isToDo));
+  return end >= 0 && !tokens.slice(0, end).some(isSaid) && tokens.slice(end).some(isSaid);
 }
 
 /** "the flights are booked, book the hotel" of "Book flights": the same of something else. */
@@ -100,6 +109,12 @@ const ONE_MORE =
 /** Where something is added: "add it to the end of the list". */
 const ADDED_TO =
   /^ to (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|its|list|my|note|our|text|that|the|this|thought|very)(\p{L}+)/iu;
+
+/** "side effects: cough" of "…; side effects: none": a value, and nothing for the end. */
+function namesLabel(request: string, text: string): boolean {
+  const [label] = /^[^:,.;]+:(?= )/u.exec(request) ?? [];
+  return label !== undefined && text.toLowerCase().lastIndexOf(label.toLowerCase()) > 0;
+}
 
 /** "add a trip to the zoo": the zoo is no list. */
 function isCutShort(request: string, result: string, text: string): boolean {

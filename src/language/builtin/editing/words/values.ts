@@ -46,7 +46,7 @@ export const moments = {
   ordinal: "\\d{1,2}(?:st|nd|rd|th)",
   weekday: "\uF103+(?:-feira)?",
   clock:
-    "\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|(?:\\d{1,2}|\uF104+) o'clock|(?:half|quarter) (?:past|to) (?:\\d{1,2}|\uF104+)|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
+    "(?!0\\.)\\d{1,2}[:.]\\d{2}(?: ?[ap]m| uhr)?|\\d{1,2} ?[ap]m|(?:\\d{1,2}|\uF104+) o'clock|(?:half|quarter) (?:past|to) (?:\\d{1,2}|\uF104+)|\\d{1,2} uhr|\\d{1,2} ?h(?:\\d{2})?|noon|midnight",
   month: LONG_MONTH,
 } as const;
 /**

@@ -18,6 +18,7 @@ const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma 
 /** Small words that may stand before what is named. */
 const LINKS =
   "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
+const PREPOSITION = /^(?:at|on|in|with|by|to|from|for)(?: |$)/iu;
 const LINK_FIRST = new RegExp(`^(?:${LINKS}) `, "iu");
 /** What can come right before the new words, when they are all that is new. */
 const INTRODUCED = new RegExp(
@@ -29,7 +30,7 @@ const DOUBTED = new RegExp(
   `(?<![\\p{L}'])(?:${UNSURE})|\\b(?:or|and|oder|ou|y|other|another|almost|nearly|half|nobody|before|after|once|true|says|said|some people|last time|ended up|sent (?:me|us)|looked|claims|suggests|thinks|believes|hopes|should i|did you|should have|would have|could have)\\b|\\?`,
   "iu",
 );
-const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?:(?:${LINKS}) )*(?<old>.+)$`, "isu");
+const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?<links>(?:(?:${LINKS}) )*)(?<old>.+)$`, "isu");
 const SECOND = new RegExp(
   `^(?:(?:it's|it is|es ist|c'est|ce n'est|es|è|não) )?(?:${NOT}) (?:(?:è|es|é|ist|est|is) )?(?:(?:${LINKS}) )*(?<named>.+)$`,
   "isu",
@@ -73,6 +74,7 @@ function readFirst(words: string, text: string): Contrast | undefined {
   const {
     lead: told = "",
     not = "",
+    links = "",
     old: named = "",
   } = FIRST.exec(words.replace(AFTERTHOUGHT, ""))?.groups ?? {};
   const lead = told.replace(AFTERTHOUGHT, "").replace(AFTERTHOUGHT, "");
@@ -98,6 +100,9 @@ function readFirst(words: string, text: string): Contrast | undefined {
     // "take out the bit not upstairs"
     if (/^(?:bit|part|piece|phrase|words?)$/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old) && !TITLE_FIRST.test(fresh)) continue;
+    // "with lunch instead of in the morning"
+    const before = rest.split(" ").at(-1) ?? "";
+    if (PREPOSITION.test(before) && PREPOSITION.test(links) && !links.startsWith(before)) continue;
     // "for example instead of e.g."
     if (/^for$/iu.test(rest) && !isValue(fresh) && !hasWords(text, `for ${old}`)) continue;
     if (/\p{L} The$/u.test(rest) && /^\p{Lu}/u.test(fresh)) continue;
@@ -108,7 +113,6 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const isRetold = fresh.split(" ").some((word) => hasWords(text, word) && !hasWords(old, word));
     if (isRetold && !isSpecific) continue;
     // "he plays second, not third" of "… plays third".
-    const before = rest.split(" ").at(-1) ?? "";
     if (before !== "" && hasWords(text, `${before} ${old}`)) return { old, new: fresh };
     if (COUNTED.test(rest) || isCostOfNothing(rest, text)) continue;
     if (isValue(old) && leadsToValue(rest, text)) return { old, new: fresh };

@@ -1,3 +1,4 @@
+import { hasOtherName } from "../../words/names.ts";
 import { UNSURE } from "../../words/phrase-words.ts";
 import { escapePattern, type Range, spliceEach } from "../../words/ranges.ts";
 import { DAYS, MONTHS } from "../../words/values.ts";
@@ -24,7 +25,7 @@ const RHYTHM = /^(?:hourly|daily|nightly|weekly|monthly|quarterly|yearly|annuall
 const VALUE = /^[`"]|\d|^[\p{L}\d.-]+[/_@:#]\S|^[/#~.]\S/u;
 const NAMED = new RegExp(`^(?:(?<month>${MONTHS})|${DAYS}s?)$`, "iu");
 const DOUBT = new RegExp(
-  `(?<!\\p{L})(?:${UNSURE}|or|but|except|until|says?|said|was|were|add|append|insert|remove|delete|drop|also|extra|more|other|another|additional|follow-?up|then|first|(?<!\\d )second|third|\\p{L}+n't|will|plan\\p{L}*)(?!\\p{L})|\\?|^\\p{L}+ (?:it )?to: `,
+  `(?<!\\p{L})(?:${UNSURE}|or|but|except|until|says?|said|was|were|add|append|insert|remove|delete|drop|also|extra|more|other|another|additional|too|as well|follow-?up|then|first|(?<!\\d )second|third|\\p{L}+n't|will|plan\\p{L}*)(?!\\p{L})|\\?|^\\p{L}+ (?:it )?to: `,
   "iu",
 );
 
@@ -151,6 +152,9 @@ function findExchanges(request: string, text: string): Exchange[] | undefined {
 export function exchangeSeveral(request: string, text: string): string | undefined {
   const exchanges = findExchanges(request, text) ?? [];
   if (exchanges.length < 2 || exchanges.every(({ score }) => score < 2)) return undefined;
+  // "provider is Brevo now, template 17, list 5" tells one thing more.
+  if (hasOtherName(request.replace(REFERENCE, ""), [text, ...exchanges.map(({ fresh }) => fresh.words)]))
+    return undefined;
   const changes = exchanges.map(({ old, fresh }) => {
     const [mark = ""] = /^[`"]/u.exec(old.words) ?? [];
     return { old, words: mark + bare(fresh.words) + mark };

@@ -116,9 +116,7 @@ export const textPhrases = {
     "put|write|make {bareold} [all] [in|into] [all] caps|uppercase|upper-case|capitals|capital [letters]",
     "uppercase {bareold}",
   ],
-  "remove-clause": [
-    "{strike} [the] part|bit|piece|section|sentence about|with|on [the] {bareold} [{intext}]",
-  ],
+  "remove-clause": ["{strike} [the] part|bit|piece|section about|with|on [the] {bareold} [{intext}]"],
   "remove-moment": [
     "{strike} {daypart} [{intext}]",
     "take|strike|cut|leave|strip {daypart} out [of] [there|here|{intext}]",
