@@ -767,6 +767,30 @@ describe("several new values, each told by the words beside it", () => {
   });
 });
 
+describe("what stands right after its label gives way", () => {
+  const heron = "Project Heron launches on 12 May, lead: Sara, budget €40k, review at 9:00 (room 4)";
+  test.each([
+    ["lead is Tom now", heron.replace("Sara", "Tom")],
+    ["The lead is Dr. Imhof, Sara has left", heron.replace("Sara", "Dr. Imhof")],
+    ["Update the budget to 55k and lead to Amara", heron.replace("40k", "55k").replace("Sara", "Amara")],
+    ["review time was changed to 9:30", heron.replace("9:00", "9:30")],
+  ])("%s", async (request, after) => {
+    expect(await read(request, heron)).toEqual({ kind: "change", text: after });
+  });
+
+  test.each([
+    ["Lead is Polish", heron],
+    ["lead will be Tom", heron],
+    ["lead is Tom, budget 50k", heron],
+    ["Lead is Tom and the sponsor is Mia", heron],
+    ["retro is at 9:30", heron],
+    ["review is at 9:30", "Review at 9:00 to 9:15"],
+    ["fillet goes up to 33.50", "Rump 250 g at 24.90, fillet 200 g at 31.50"],
+  ])("but not what is of another form, of two, or told with more: %s of %s", (request, text) => {
+    expect(plan(request, text).kind).toBe("unclear");
+  });
+});
+
 describe("what the text is to say, word for word", () => {
   test.each([
     [

@@ -193,10 +193,7 @@ function findOnly(text: string, kind: Kind, words: string[]): Value | undefined 
   const nouns = [...new Set(words)];
   const values = findValues(text);
   const like = values.filter((value) => value.kind === kind);
-  const [named, ...more] =
-    kind === "number" || kind === "code"
-      ? like.filter((value) => nouns.some((noun) => follows(text, value, noun)))
-      : [];
+  const [named, ...more] = like.filter((value) => nouns.some((noun) => follows(text, value, noun)));
   if (named && more.length === 0) return named;
   // A bare number may be meant for a time or a day as well, so it must be the only one.
   const rivals = dayKinds.includes(kind) ? dayKinds : [kind];

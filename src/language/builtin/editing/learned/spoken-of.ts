@@ -5,7 +5,7 @@ import { type Token, tokenize } from "./tokens.ts";
 
 /** What a request speaks of, and what would change instead. */
 
-const CLAUSE_END = /[,;.!?](?=\s|$)| (?:as|because|but|otherwise|seeing|since|so) |\([^()]*\)/u;
+const CLAUSE_END = /[,.!?](?=\s|$)| (?:as|because|but|otherwise|seeing|since|so) |\([^()]*\)/u;
 
 /** The clauses of a request that have the new words, or that a number is of: others tell why. */
 export function listNewClauses({ request, text, result }: Change): string[] {

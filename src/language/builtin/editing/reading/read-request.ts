@@ -11,6 +11,7 @@ import { readLetters } from "./changes/letter-requests.ts";
 import { readLiteralTail } from "./changes/literal-tails.ts";
 import { readToldRemoval } from "./changes/told-removals.ts";
 import { readToldText } from "./changes/told-text.ts";
+import { exchangeTold } from "./changes/told-values.ts";
 import { isInDoubt, trimCourtesies } from "./courtesies.ts";
 import { splitParts } from "./parts.ts";
 import { readParts } from "./read-parts.ts";
@@ -86,6 +87,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
     readToldText(masked, quotes, text) ??
     (quotes.length === 0 ? readToldRemoval(request, text) : undefined) ??
     exchangeSeveral(unmaskQuotes(masked, quotes), text) ??
+    (quotes.length === 0 ? exchangeTold(request, text) : undefined) ??
     "";
   const slots: Slots = { old: "", new: fresh, which: "only", isQuoted: true };
   const anew: Step = { kind: "text", readings: [{ operation: "set", slots }] };

@@ -67,7 +67,7 @@ function findOld(tokens: Token[], value: Token, text: string): string | undefine
 }
 
 /** Only what is of one form can take the other's place: "512Mi" and "1Gi" are sizes. */
-function formOf(words: string): string {
+export function formOf(words: string): string {
   if (RHYTHM.test(words)) return "rhythm";
   if (/^\d{1,2}:\d\d$/u.test(words)) return "clock";
   const named = NAMED.exec(words);
