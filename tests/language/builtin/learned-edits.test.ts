@@ -122,6 +122,14 @@ describe("what no rule knows is read by its likeness to examples", () => {
     ],
     ["Likes Thai food, hates coriander, vegetarian since 2019", "Doesn't mind coriander anymore"],
     ["Piano lessons for Mila with Mr. Varga, Mondays 16:15", "Mila gave up the piano."],
+    [
+      "Newsletter signup uses double opt-in via Mailjet, template 48213, list 1190.",
+      "provider is Brevo now, template 17, list 5",
+    ],
+    [
+      "Thesis: supervisor Dr. Whitlock, topic urban heat islands, 12,000 words, draft due 3 March",
+      "I've written about 4,000 words so far.",
+    ],
     ["Bring the cake to Lena", "Lena likes cake"],
     ["Meeting with Dana on Friday", "is it at 3 or at 4?"],
     ["Dentist on Tuesday at 3", "change it to Wednesday, or Thursday if she can't"],

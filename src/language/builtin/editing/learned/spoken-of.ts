@@ -7,14 +7,20 @@ import { type Token, tokenize } from "./tokens.ts";
 
 const CLAUSE_END = /[,.!?](?=\s|$)| (?:as|because|but|otherwise|seeing|since|so) |\([^()]*\)/u;
 
-/** The clauses of a request that have the new words, or that a number is of: others tell why. */
+/** "provider is Brevo now" */
+const NAMED_NOW = / \p{Lu}\S* now$/u;
+
+/** The clauses of a request that have the new words, that a number is of, or that tell what is so now: others tell why. */
 export function listNewClauses({ request, text, result }: Change): string[] {
   const was = new Set(toWords(text));
   const fresh = toWords(result).filter((word) => !was.has(word));
   const isNew = (clause = "") => toWords(clause).some((word) => fresh.includes(word));
   const clauses = request.split(CLAUSE_END);
   return clauses.filter(
-    (clause, i) => isNew(clause) || (isNew(clauses[i + 1]) && !/\p{L}/u.test(clauses[i + 1] ?? "")),
+    (clause, i) =>
+      isNew(clause) ||
+      NAMED_NOW.test(clause) ||
+      (isNew(clauses[i + 1]) && !/\p{L}/u.test(clauses[i + 1] ?? "")),
   );
 }
 
@@ -104,7 +110,7 @@ export function saysAlso(change: Change): boolean {
 }
 
 const FOR_NOW =
-  /(?<!\p{L}|since )(?:this (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|tomorrow|for now|just this once|(?:during|for|in|over) the holidays)(?!\p{L})/iu;
+  /(?<!\p{L}|since )(?:this (?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|tonight|tomorrow|so far|for now|just this once|(?:during|for|in|over) the holidays)(?!\p{L})/iu;
 
 /** "Dana is away this week, Omar hosts": it will be as it was. */
 export function tellsForNow({ request, text, result }: Change): boolean {
