@@ -37,6 +37,9 @@ const VALUE = /^[$€£]?\d[^\s,;]*(?: \p{Lu}\p{L}+)?(?= |$)|^\S*\d\S*$/u;
 const LINK =
   "(?::| [–-](?= )|s?(?= )) ?\\(?(?:(?:is|are|at|by|called|due|from|in|named|no\\.|of|on|number|to|until|with) )*";
 
+/** Nobody tells more at once, and each is looked for in all of the text. */
+const MOST_TOLD = 4;
+
 type Told = { label: string; fresh: string };
 
 /** Undefined for what tells more. */
@@ -53,7 +56,8 @@ function readTold(request: string): Told[] | undefined {
   // "change Sam to Bea" tells what goes.
   const isLabel = ({ label, fresh }: Told) =>
     label !== "" && !(isOrder && NAME.test(label) && NAME.test(fresh));
-  return told.every(isLabel) && reasons.every(isReason) && !DOUBT.test(said) ? told : undefined;
+  const isClear = told.length <= MOST_TOLD && told.every(isLabel) && !DOUBT.test(said);
+  return isClear && reasons.every(isReason) ? told : undefined;
 }
 
 /** The one place where something of its form stands right after the label. */
