@@ -1,13 +1,11 @@
 import { hasOtherName } from "../words/names.ts";
 import { escapePattern, hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
+import type { Change } from "./change.ts";
 import { listNewClauses } from "./spoken-of.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** What a request says and a change would leave out. */
-
-/** A thought's text, and what it would become with other words in one place. */
-export type Change = { request: string; text: string; result: string };
 
 export const losses: ((change: Change) => boolean)[] = [
   losesClause,

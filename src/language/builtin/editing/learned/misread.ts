@@ -2,7 +2,7 @@ import { isAttribute } from "../applying/replace-words.ts";
 import { basesOf } from "../reading/states/deeds.ts";
 import { hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
-import type { Change } from "./lost.ts";
+import type { Change } from "./change.ts";
 import { saysAlso, speaksOfAnotherOne, speaksOfOtherPiece, tellsForNow, tellsWish } from "./spoken-of.ts";
 
 /** Where a request tells of something else than what would change. */

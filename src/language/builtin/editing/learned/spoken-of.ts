@@ -1,6 +1,6 @@
 import { hasWords, type Range } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
-import type { Change } from "./lost.ts";
+import type { Change } from "./change.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** What a request speaks of, and what would change instead. */
