@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppOutputs } from "../../src/contract-app.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
-import { describeInBrowser, openPages } from "../support/browser.ts";
+import { describeInBrowser, openPages, untilEnriched } from "../support/browser.ts";
 
 const keeper = "keeper@example.com";
 
@@ -77,6 +77,8 @@ describeInBrowser("looking after the book", () => {
 
   test("a step that is refused is not asked for again at once", async () => {
     const other = await app.openElsewhere(keeper);
+    // What changes is looked through at once.
+    await untilEnriched(other);
     let steps = 0;
     await other.route("**/api/app/review/scan", async (route) => {
       steps++;
