@@ -31,7 +31,10 @@ export function toStoredChange(before: Note, after: Note, isAfterImport: boolean
   const { text, ...others } = snapshot;
   const changed = compareTexts(before.text, text);
   const isWhole =
-    isAfterImport || after.version % WHOLE_EVERY === 0 || changed.words.length > text.length / 2;
+    isAfterImport ||
+    before.version !== after.version - 1 ||
+    after.version % WHOLE_EVERY === 0 ||
+    changed.words.length > text.length / 2;
   return isWhole ? snapshot : { ...others, changed };
 }
 
@@ -50,13 +53,13 @@ function compareTexts(before: string, after: string): TextChange {
 const isHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]$/.test(text[at] ?? "");
 
 /** Of rows that follow one another, oldest first; undefined where the one that it changed is missing. */
-export function readSnapshots(rows: { after: string | null }[]): (NoteSnapshot | undefined)[] {
+export function* readSnapshots(rows: { after: string | null }[]): Generator<NoteSnapshot | undefined> {
   let last: NoteSnapshot | undefined;
-  return rows.map(({ after }) => {
+  for (const { after } of rows) {
     const stored = JSON.parse(after as string) as StoredSnapshot;
     last = "text" in stored ? stored : last && applyChange(last, stored);
-    return last;
-  });
+    yield last;
+  }
 }
 
 function applyChange(
@@ -133,7 +136,7 @@ async function readVersions(
     const end = more.findIndex(isWhole);
     earlier.push(...(end < 0 ? more : more.slice(0, end + 1)));
   }
-  const snapshots = readSnapshots([...rows, ...earlier].reverse()).reverse();
+  const snapshots = [...readSnapshots([...rows, ...earlier].reverse())].reverse();
   return rows.flatMap(({ action, at, actor_name: by }, i) => {
     const snapshot = snapshots[i];
     return snapshot ? [{ ...snapshot, action, at: toIso(at), by }] : [];

@@ -216,7 +216,7 @@ test("who has read only their own words is not asked; an import, a capture in th
     deps,
     chat.actor,
     portableThought.parse({ kind: "thought", text: "A zebra was imported" }),
-    async () => {},
+    { async requireRunning() {}, async record() {} },
   );
   expect(await wantsFour(crypto.randomUUID(), "import", find("zebra"))).toBe("asking");
 

@@ -5,6 +5,7 @@ import { openImport } from "../../src/transfer/importing/import.ts";
 import { undoImport } from "../../src/transfer/importing/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
+import { beforeTransactions } from "../support/watch-queries.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -291,6 +292,26 @@ test("an import that is undone while it runs stops, and leaves nothing", async (
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
   expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ kind: "stopped" });
   expect((await readBook()).thoughts).toEqual([]);
+});
+
+test("of a history that was being written when the import was undone, nothing is left", async () => {
+  const changes = Array.from({ length: 900 }, (_, i) => ({
+    ...{ action: "edited", at: "2026-05-01T09:00:00Z", version: i + 1, title: "Log", text: `Version ${i}` },
+  }));
+  const note = { kind: "note", title: "Log", text: "Version 900", version: 900, history: changes };
+  const { run } = await openImport(Buffer.from(JSON.stringify(note)), { format: "jsonl" });
+  const listHistory = () =>
+    web.db.selectFrom("activity").select("id").where("user_id", "=", person.actor.userId).execute();
+  let begun = 0;
+  const db = beforeTransactions(web.db, async () => {
+    if (++begun !== 4) return;
+    expect(await listHistory()).toHaveLength(400);
+    const [batch] = await listImports();
+    expect(await undo(batch?.id ?? "")).toMatchObject({ isDone: true, removed: 0 });
+  });
+  const events = run({ ...web.thoughts, db }, person.actor);
+  await expect(events.next()).rejects.toThrow("The import was undone meanwhile.");
+  expect(await listHistory()).toEqual([]);
 });
 
 test("an import that only notices at its end that it was undone is listed as undone", async () => {

@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import type { Db } from "../../src/storage/db.ts";
+import type { Tables } from "../../src/storage/schema.ts";
 
 /** The same database, and how many rows each of the queries made through it has returned. */
 export function watchQueries(db: Db): { db: Db; rows: number[] } {
@@ -20,5 +22,21 @@ export const afterQueries = (db: Db, work: () => Promise<void>): Db =>
     async transformResult({ result }) {
       await work();
       return result;
+    },
+  });
+
+/** The same database, where `work` runs before each transaction. */
+export const beforeTransactions = (db: Db, work: () => Promise<void>): Db =>
+  new Proxy(db, {
+    get(target, name) {
+      if (name === "transaction")
+        return () => ({
+          async execute<Result>(unit: (tx: Transaction<Tables>) => Promise<Result>) {
+            await work();
+            return target.transaction().execute(unit);
+          },
+        });
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
     },
   });

@@ -1,5 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import { toIso } from "../../base/instant.ts";
+import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import { readSnapshots } from "../../notes/history.ts";
 import type { Note } from "../../notes/note.ts";
 import type { Db } from "../../storage/db.ts";
@@ -9,6 +10,8 @@ import { FILE_VERSION, type PortableLine } from "../portable.ts";
 import { readCorrectedEntities } from "./entities.ts";
 import { readHandLinks } from "./links.ts";
 import { type Change, readHistory, readNotes, readThoughts } from "./rows.ts";
+
+const PART_CHARACTERS = 100_000;
 
 /** The whole book with its history, in the format that import reads. */
 export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<string> {
@@ -21,7 +24,7 @@ export async function* exportJsonLines(db: Db, actor: Actor): AsyncGenerator<str
   for await (const link of readHandLinks(db, actor)) yield toLine(link);
   for await (const note of readNotes(db, actor)) {
     const history = await readHistory(db, actor, [note]);
-    yield toLine(toPortableNote(note, history.get(note.id) ?? []));
+    yield* toNoteLine(note, history.get(note.id) ?? []);
   }
 }
 
@@ -46,7 +49,25 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
   };
 }
 
-function toPortableNote(note: Note, history: Change[]): PortableLine {
+/** In parts: all versions of a long note that was saved for months are more than a text can hold. */
+async function* toNoteLine(note: Note, history: Change[]): AsyncGenerator<string> {
+  let part = `${JSON.stringify(toPortableNote(note)).slice(0, -1)},"history":[`;
+  let separator = "";
+  let i = 0;
+  for (const snapshot of readSnapshots(history)) {
+    const change = history[i++] as Change;
+    if (!snapshot) continue;
+    part += separator + JSON.stringify(toVersion(change, snapshot));
+    separator = ",";
+    if (part.length < PART_CHARACTERS) continue;
+    yield part;
+    part = "";
+    if (isTurnOver()) await nextTurn();
+  }
+  yield `${part}]}\n`;
+}
+
+function toPortableNote(note: Note): Omit<Extract<PortableLine, { kind: "note" }>, "history"> {
   return {
     kind: "note",
     id: note.id,
@@ -57,9 +78,6 @@ function toPortableNote(note: Note, history: Change[]): PortableLine {
     createdAt: toIso(note.created_at),
     updatedAt: toIso(note.updated_at),
     version: note.version,
-    history: readSnapshots(history).flatMap((snapshot, i) =>
-      snapshot ? [toVersion(history[i] as Change, snapshot)] : [],
-    ),
   };
 }
 

@@ -55,16 +55,24 @@ const insertItem = prepareQuery((db, row: Tables["import_items"]) =>
   }),
 );
 
-/** Part of the transaction that stores the item. */
-export type RecordItem = (tx: Db, item: Item) => Promise<void>;
+/** `record` is part of the transaction that stores the item. An import that is being undone makes nothing more. */
+export type OpenBatch = {
+  requireRunning(tx: Db): Promise<void>;
+  record(tx: Db, item: Item): Promise<void>;
+};
 
-/** An import that is being undone makes nothing more. */
-export function createRecorder({ userId }: Actor, importId: string): RecordItem {
-  return async (tx, item) => {
+export function openBatch({ userId }: Actor, importId: string): OpenBatch {
+  async function requireRunning(tx: Db): Promise<void> {
     const [found] = await selectState(tx, { userId, id: importId });
     if (found?.state !== "running")
       throw new AppError("conflict", "The import was undone meanwhile. Nothing more was imported.");
-    await insertItem(tx, { user_id: userId, import_id: importId, ...item, is_kept: 0 });
+  }
+  return {
+    requireRunning,
+    async record(tx, item) {
+      await requireRunning(tx);
+      await insertItem(tx, { user_id: userId, import_id: importId, ...item, is_kept: 0 });
+    },
   };
 }
 

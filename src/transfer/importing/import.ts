@@ -7,7 +7,7 @@ import { detectFormat } from "../reading/detect-format.ts";
 import { readerOf } from "../reading/formats.ts";
 import { type ImportFile, openImportFile } from "../reading/import-file.ts";
 import type { ImportAs, ImportDeps } from "../reading/import-row.ts";
-import { beginBatch, createRecorder, endBatch, type RecordItem } from "./batches.ts";
+import { beginBatch, endBatch, type OpenBatch, openBatch } from "./batches.ts";
 import { type Choices, type ChosenRow, chooseRows, everything } from "./choices.ts";
 import { previewRows } from "./preview.ts";
 import { putEntity } from "./put-entity.ts";
@@ -93,12 +93,12 @@ async function* runImport(
   const total = await countRows(chooseRows(read(open, actor), choices));
   const batchFile = { name: open.file.name, format: open.format, now: deps.clock() };
   const batchId = await beginBatch(deps.db, actor, batchFile);
-  const record = createRecorder(actor, batchId);
+  const importBatch = openBatch(actor, batchId);
   const rows = chooseRows(assignIds(open.sha256, read(open, actor)), choices);
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
   try {
     for await (const batch of toBatches(rows)) {
-      const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row, record)));
+      const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row, importBatch)));
       for (const [i, outcome] of outcomes.entries()) {
         counts[outcome]++;
         const row = batch[i];
@@ -124,15 +124,15 @@ async function putRow(
   deps: ImportDeps,
   actor: Actor,
   row: ChosenRow,
-  record: RecordItem,
+  batch: OpenBatch,
 ): Promise<"imported" | "skipped" | "failed"> {
   switch (row.kind) {
     case "thought":
-      return putThought(deps, actor, row.thought, record);
+      return putThought(deps, actor, row.thought, batch);
     case "note":
-      return putNote(deps, actor, row.note, record);
+      return putNote(deps, actor, row.note, batch);
     case "entity":
-      return putEntity(deps, actor, row.entity, record);
+      return putEntity(deps, actor, row.entity, batch);
     case "link":
       return putLink(deps, actor, row.link);
     case "bad":

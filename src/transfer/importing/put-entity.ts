@@ -7,7 +7,7 @@ import type { Db } from "../../storage/db.ts";
 import { changeBook } from "../../storage/tables/books.ts";
 import type { PortableEntity } from "../portable.ts";
 import type { ImportDeps } from "../reading/import-row.ts";
-import type { RecordItem } from "./batches.ts";
+import type { OpenBatch } from "./batches.ts";
 
 /**
  * What was corrected elsewhere holds here: for thoughts that are imported after it, and for those that are here already.
@@ -17,14 +17,14 @@ export async function putEntity(
   { db, clock }: ImportDeps,
   actor: Actor,
   portable: PortableEntity,
-  record: RecordItem,
+  batch: OpenBatch,
 ): Promise<"imported" | "skipped"> {
   const { userId } = actor;
   const stored = await changeBook(db, userId, async (tx) => {
     if (await findEntity(tx, { userId, id: portable.id })) return false;
     await insertEntity(tx, userId, portable);
     for (const alias of portable.spellings) await takeAlias(tx, { userId, id: portable.id }, alias);
-    await record(tx, { subject_id: portable.id, kind: "entity", version: portable.corrections.length });
+    await batch.record(tx, { subject_id: portable.id, kind: "entity", version: portable.corrections.length });
     return true;
   });
   if (!stored) return "skipped";

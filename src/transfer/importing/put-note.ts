@@ -1,7 +1,7 @@
 import type { Actor } from "../../base/actor.ts";
 import { createId } from "../../base/ids.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import { toSnapshot } from "../../notes/history.ts";
+import { toSnapshot, toStoredChange } from "../../notes/history.ts";
 import { analyzeNote, putNoteEntry } from "../../notes/index-rows.ts";
 import type { Note } from "../../notes/note.ts";
 import { findNote, insertNote, putAttachments, putRevision } from "../../notes/rows.ts";
@@ -12,7 +12,7 @@ import { requireRoom } from "../../storage/tables/quota.ts";
 import { findThoughts } from "../../thoughts/rows.ts";
 import type { PortableNote } from "../portable.ts";
 import type { ImportDeps } from "../reading/import-row.ts";
-import type { RecordItem } from "./batches.ts";
+import type { OpenBatch } from "./batches.ts";
 import { openHistory } from "./put-history.ts";
 
 /** Attaches the note to those of its thoughts that exist here. One that exists already only gets those that came later. */
@@ -20,7 +20,7 @@ export async function putNote(
   { db, clock }: ImportDeps,
   actor: Actor,
   portable: PortableNote,
-  record: RecordItem,
+  batch: OpenBatch,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const id = portable.id ?? createId(now);
@@ -34,8 +34,9 @@ export async function putNote(
   const entry = await analyzeNote(portable);
   const isStored = async (tx: Db) => (await findNote(tx, actor, id)) !== undefined;
   const draft = toNote(actor, { ...portable, id }, { revision: 0, now });
-  const subject = { userId: actor.userId, id, now, isStored };
-  const history = await openHistory(db, subject, toChanges(draft, portable));
+  const { requireRunning } = batch;
+  const subject = { userId: actor.userId, id, now, hasBefore: false, isStored, requireRunning };
+  const history = await openHistory(db, subject, await toChanges(draft, portable));
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -47,7 +48,7 @@ export async function putNote(
     if (portable.history.length === 0)
       await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot, isImport: true });
     else await history.finish(tx);
-    await record(tx, { subject_id: id, kind: "note", version: note.version });
+    await batch.record(tx, { subject_id: id, kind: "note", version: note.version });
     return "imported";
   });
 }
@@ -92,11 +93,17 @@ function toNote(
   };
 }
 
-function toChanges(note: Note, { history }: PortableNote) {
-  return history.map(({ action, at, by, ...content }) => ({
-    action,
-    at,
-    by,
-    after: toSnapshot({ ...note, ...content }),
-  }));
+/** As the note's own changes are stored: each as what it changed. */
+async function toChanges(note: Note, { history }: PortableNote) {
+  const changes = [];
+  let last: Note | undefined;
+  for (const { action, at, by, ...content } of history) {
+    if (isTurnOver()) await nextTurn();
+    const changed = { ...note, ...content };
+    const after = last ? toStoredChange(last, changed, false) : toSnapshot(changed);
+    const characters = "text" in after ? after.text.length : after.changed.words.length;
+    changes.push({ action, at, by, after, characters });
+    last = changed;
+  }
+  return changes;
 }

@@ -15,7 +15,7 @@ import { findThought } from "../../thoughts/rows.ts";
 import { type Thought, toSnapshot, unenriched } from "../../thoughts/thought.ts";
 import type { PortableThought } from "../portable.ts";
 import type { ImportDeps } from "../reading/import-row.ts";
-import type { RecordItem } from "./batches.ts";
+import type { OpenBatch } from "./batches.ts";
 import { openHistory } from "./put-history.ts";
 
 type Sorted = PortableThought & Pick<Thought, "category">;
@@ -25,7 +25,7 @@ export async function putThought(
   { db, tokenizer, clock }: ImportDeps,
   actor: Actor,
   portable: PortableThought,
-  record: RecordItem,
+  batch: OpenBatch,
 ): Promise<"imported" | "skipped"> {
   const now = clock();
   const category = portable.category ?? classifyText(portable.text, tokenizer);
@@ -35,7 +35,8 @@ export async function putThought(
   await requireRoom(db, actor.userId, draft.text);
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
-  const subject = { userId: actor.userId, id: draft.id, now, isStored };
+  const { requireRunning } = batch;
+  const subject = { userId: actor.userId, id: draft.id, now, hasBefore: true, isStored, requireRunning };
   const history = await openHistory(db, subject, toChanges(portable));
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
@@ -50,7 +51,7 @@ export async function putThought(
         isImport: true,
       });
     else await history.finish(tx);
-    await record(tx, { subject_id: draft.id, kind: "thought", version: draft.version });
+    await batch.record(tx, { subject_id: draft.id, kind: "thought", version: draft.version });
     return "imported";
   });
 }
@@ -85,5 +86,11 @@ function toTimeZone({ timeZone }: Actor, { createdAt }: PortableThought): string
 }
 
 function toChanges({ history }: PortableThought) {
-  return history.map(({ action, at, by, ...after }) => ({ action, at, by, after }));
+  return history.map(({ action, at, by, ...after }) => ({
+    action,
+    at,
+    by,
+    after,
+    characters: after.text.length,
+  }));
 }

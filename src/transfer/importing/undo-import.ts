@@ -14,6 +14,7 @@ import { forgetStorage } from "../../storage/tables/quota.ts";
 import { eraseThoughtRows } from "../../thoughts/changing/erase.ts";
 import { findThought } from "../../thoughts/rows.ts";
 import { dropItem } from "./batches.ts";
+import { removeLeftHistories } from "./put-history.ts";
 import { undoEntities } from "./undo-entities.ts";
 
 type UndoDeps = { db: Db; clock: Clock; indexes: Pick<ResidentIndexes, "forget">; source: Source };
@@ -48,6 +49,12 @@ export async function undoImport(
   deps.indexes.forget(actor.userId);
   forgetStorage(deps.db, actor.userId);
   if (remaining.length > 0) return describe(deps.db, actor, importId);
+  // One that came to its end has left nothing.
+  if (before !== "done")
+    await changeBook(deps.db, actor.userId, async (tx, revision) => {
+      await removeLeftHistories(tx, actor.userId);
+      await markErased(tx, actor.userId, revision);
+    });
   await undoEntities(deps, actor, importId);
   await setState(deps.db, actor, importId, "undone");
   const undone = await describe(deps.db, actor, importId);
