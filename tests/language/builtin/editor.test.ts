@@ -785,6 +785,7 @@ describe("what stands right after its label gives way", () => {
     ["Lead is Tom and the sponsor is Mia", heron],
     ["retro is at 9:30", heron],
     ["review is at 9:30", "Review at 9:00 to 9:15"],
+    ["Carla is now at Café Milano", "Meet Carla at Café Roma"],
     ["fillet goes up to 33.50", "Rump 250 g at 24.90, fillet 200 g at 31.50"],
   ])("but not what is of another form, of two, or told with more: %s of %s", (request, text) => {
     expect(plan(request, text).kind).toBe("unclear");

@@ -70,6 +70,8 @@ function findTold(text: string, { label, fresh }: Told): { old: Range; words: st
   const places = [...text.matchAll(form)].flatMap(({ 0: whole, index, groups: { rest = "" } = {} }) => {
     const old = NAME.test(fresh) ? rest : (VALUE.exec(rest)?.[0] ?? "");
     const from = index + whole.length - rest.length;
+    // "Carla is now at Café Milano" of "Meet Carla at Café Roma": she is, and not what is at Roma.
+    if (NAME.test(fresh) && /\p{L}[ ,]+\p{Lu}$/u.test(text.slice(0, index + 1))) return [];
     return isLike(old, fresh) && !hasMore(rest, old) ? [{ from, to: from + old.length }] : [];
   });
   if (places.length === 0 && ATTRIBUTE.test(label))
