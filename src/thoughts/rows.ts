@@ -193,6 +193,7 @@ export async function listEntitiesOf(db: Db, actor: Actor, id: string): Promise<
 
 type MentionsOf = { userId: string; ids: Listed };
 
+/** In the order in which the names came up first. */
 const mentionedIn = (db: Db, of: MentionsOf) =>
   db
     .selectFrom("mentions")
@@ -201,7 +202,8 @@ const mentionedIn = (db: Db, of: MentionsOf) =>
     )
     .select(["mentions.thought_id", "entities.kind", "entities.name"])
     .where("mentions.user_id", "=", of.userId)
-    .where(isAmong(db, "mentions.thought_id", of.ids));
+    .where(isAmong(db, "mentions.thought_id", of.ids))
+    .orderBy("mentions.entity_id");
 
 const selectMentioned = prepareQuery(mentionedIn);
 const selectOfKind = prepareQuery((db, of: MentionsOf & { kind: EntityKind }) =>
