@@ -2,6 +2,7 @@ import { parseInstant, toIso } from "../../base/instant.ts";
 import { DAY_MS, toLocalIso } from "../../base/time-zone.ts";
 import type { Category, DateMention } from "../../contract.ts";
 import { tellsOrder, tellsTask } from "../../language/builtin/categories/classifier.ts";
+import { NIGHT_END } from "../../language/builtin/dates/calendar.ts";
 import { countedDay } from "../../language/builtin/dates/counted.ts";
 import { clauseAt, sentenceAt } from "../../language/builtin/dates/date-language.ts";
 import {
@@ -155,8 +156,7 @@ function toDue(mention: DateMention, relation: Lead | undefined, createdAt: numb
 }
 
 /** "Friday until 2 am" ends on Friday. */
-const NIGHT_MS = 5 * 3_600_000;
-const endOf = (local: number) => (local % DAY_MS === 0 ? local : local - NIGHT_MS);
+const endOf = (local: number) => (local % DAY_MS === 0 ? local : local - NIGHT_END);
 
 /** What things are named after: "the Christmas party on Friday". */
 const FEAST = /^(?:christmas|xmas|easter|thanksgiving|halloween|new year['’]?s)$/iu;

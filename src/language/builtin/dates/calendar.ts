@@ -17,6 +17,8 @@ export const UNITS: readonly Unit[] = ["minute", "hour", "day", "week", "month",
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+/** From midnight: "2 am last night" and "Friday until 2 am" are still of the evening before. */
+export const NIGHT_END = 5 * HOUR;
 
 export const isDay = ({ from, to }: Interval) => to - from === DAY;
 
@@ -186,7 +188,7 @@ const JUST_MISSED = 14 * DAY;
 /** A day that is named by its date: what has just passed is not a year ahead, even if it was to be done. */
 export function yearlyDay(
   of: (year: number) => Interval,
-  year: string | number | undefined,
+  { year }: { year?: string | number | undefined },
   aim: Aim,
 ): Interval {
   const found = yearly(of, { year }, aim);

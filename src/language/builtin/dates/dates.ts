@@ -3,7 +3,7 @@ import type { DateMention } from "../../../contract.ts";
 import { foldDigits } from "../../analysis/folding.ts";
 import { closeTo, isClosely, readEdge, readShare, widenAround } from "./asked-bounds.ts";
 import { readAskedPart } from "./asked-part.ts";
-import { DAY, floorDay, HOUR, type Interval, type Lean, type ZonedAim } from "./calendar.ts";
+import { DAY, floorDay, HOUR, type Interval, type Lean, NIGHT_END, type ZonedAim } from "./calendar.ts";
 import {
   clauseAt,
   type DateLanguage,
@@ -67,7 +67,7 @@ export async function parseQueryTime(
 ): Promise<AskedTime | undefined> {
   const text = toReadable(query);
   const languages = await chooseLanguages(text);
-  const [first, second] = findTimes(text, languages, { at: now, timeZone }, leanOfQuestion);
+  const [first, second] = findTimes(text, languages, { at: now, timeZone }, leansOf(text));
   if (!first) return undefined;
   const { language } = first;
   const joint = second && text.slice(first.index + first.text.length, second.index);
@@ -153,12 +153,14 @@ function hull(first: Interval, second: Interval): Interval {
   };
 }
 
+type LeanAt = (language: DateLanguage, text: string, index: number) => Lean;
+
 /** All times in order. If two overlap, the longer one is kept, then the one in the more likely language. */
 function findTimes(
   text: string,
   languages: readonly TriedLanguage[],
   { at, timeZone }: Writing,
-  leanAt: (language: DateLanguage, text: string, index: number) => Lean,
+  leanAt: LeanAt,
 ): ReadTime[] {
   const ref = toLocal(timeZone, at);
   const found = languages.flatMap(({ language, isSure }) => {
@@ -180,10 +182,8 @@ function findTimes(
   return keepLongest(
     times.map((time) => {
       const isToCome = leanAt(time.language, text, time.index) !== "past";
-      return narrowTime(
-        text,
-        intoMorning(text, isToCome ? toNextWeek(time, { ref, timeZone, offset: ref - at }) : time, ref),
-      );
+      const ahead = isToCome ? toNextWeek(time, { ref, timeZone, offset: ref - at }) : time;
+      return narrowTime(text, intoMorning(text, ahead, ref));
     }),
   );
 }
@@ -191,7 +191,6 @@ function findTimes(
 /** Nights that begin on the day that is named; "heute Nacht" may be the last one, too. */
 const NIGHT =
   /(?<!\p{L})(?:last night|tonight|(?:mon|tues|wednes|thurs|fri|satur|sun)day night|anoche|esta noche|gestern nacht|gisternacht|ieri notte)(?!\p{L})/iu;
-const NIGHT_END = 5 * HOUR;
 
 const isSmallHour = (at: number) => at > 0 && at < NIGHT_END;
 const isNight = (text: string, { index, text: { length } }: FoundTime) =>
@@ -292,9 +291,14 @@ const ASKS_NOTED =
   /(?<!\p{L})(?:did (?:i|we) (?:say|note|write|tell|mention|record|capture|log|save)|(?:habe?|hatte) ich .*(?:notiert|gesagt|geschrieben|erwähnt|festgehalten)|(?:ai-je|j['’]ai) (?:dit|noté|écrit|mentionné)|(?:dije|anoté|apunté|escribí|mencioné))(?!\p{L})/iu;
 const LED_AHEAD = /(?<!\p{L})(?:for|für|pour|para)(?: (?:the|den|le|el|la))? $/iu;
 
-function leanOfQuestion({ past, future, asksAhead }: DateLanguage, text: string, index: number): Lean {
-  if (tellsMissed(text) || (ASKS_NOTED.test(text) && !LED_AHEAD.test(text.slice(0, index)))) return "past";
-  return future.test(text) || (asksAhead?.test(text) && !past.test(text)) ? "future" : "past";
+/** What is the same for all times of a question is looked for once. */
+function leansOf(question: string): LeanAt {
+  const isMissed = tellsMissed(question);
+  const isNoted = ASKS_NOTED.test(question);
+  return ({ past, future, asksAhead }, text, index) => {
+    if (isMissed || (isNoted && !LED_AHEAD.test(text.slice(0, index)))) return "past";
+    return future.test(text) || (asksAhead?.test(text) && !past.test(text)) ? "future" : "past";
+  };
 }
 
 /** By the clause that the time stands in, then by its sentence, then by "by" or "until". */

@@ -55,25 +55,27 @@ const words: Readonly<Record<WrittenLanguage, string>> = {
     kwart`,
 };
 
+type Patterns = Partial<Record<WrittenLanguage, RegExp>>;
+
 /** Short words for weekdays and hours, which are common words of other languages. */
-const weak: Partial<Record<WrittenLanguage, RegExp>> = {
+const weak: Patterns = {
   german: /\b(?:we|mo|di|mi|do|fr|sa|so|um|gegen|halb)\b/iu,
   dutch: /\b(?:we|ma|di|wo|do|vr|za|zo|om)\b/iu,
 };
 
 /** Days of the month alone: "le 5", "antes del 15". The text needs no more than a word of the language. */
 const DAY_NUMBER = "(?:1er|[1-9]|[12]\\d|3[01])(?![\\p{L}\\d%€/:]|[.,]\\d| ?(?:h|%|€|euros?)(?!\\p{L}))";
-const dayNumbers: Partial<Record<WrittenLanguage, RegExp>> = {
+const dayNumbers: Patterns = {
   french: new RegExp(`(?<!\\p{L})(?<!(?:dopo|verso|entro|tra|e|per) )(?:le|au|du) ${DAY_NUMBER}`, "iu"),
   spanish: new RegExp(`(?<!\\p{L})(?:el|del) ${DAY_NUMBER}`, "iu"),
   italian: new RegExp(`(?<!\\p{L})(?:il|dal|entro il) ${DAY_NUMBER}`, "iu"),
 };
 
-export const findDayNumbers = (text: string): WrittenLanguage[] =>
-  (Object.keys(dayNumbers) as WrittenLanguage[]).filter((language) => dayNumbers[language]?.test(text));
+const findBy = (patterns: Patterns) => (text: string) =>
+  (Object.keys(patterns) as WrittenLanguage[]).filter((language) => patterns[language]?.test(text));
 
-export const findWeakTriggers = (text: string): WrittenLanguage[] =>
-  (Object.keys(weak) as WrittenLanguage[]).filter((language) => weak[language]?.test(text));
+export const findWeakTriggers = findBy(weak);
+export const findDayNumbers = findBy(dayNumbers);
 
 /** 3.6.2024, 3/6, 2019, 3. Okt., 1990er. */
 const DIGITS = /\d{1,4}[./-]\d|(?<!\d)(?:19|20)\d\d(?!\d)|\d\.? ?\p{L}{3,4}\.|\d0er/u;

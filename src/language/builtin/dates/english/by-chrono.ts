@@ -10,6 +10,7 @@ import {
   isDay,
   MINUTE,
   months,
+  NIGHT_END,
   nearestWeekend,
   weekOf,
   yearly,
@@ -97,7 +98,6 @@ const THIS_WEEKEND = /^this weekend$/iu;
 const TONIGHT = /\btonight\b/iu;
 /** "Friday until noon", and "Friday night until 2am", which is on Saturday. */
 const UNTIL_HOUR = /(?:until|till|to|[-–]) ?(?:noon|midday|\d{1,2}(?::\d\d)? ?[ap]\.?m\.?)$/iu;
-const NIGHT_END = 5 * HOUR;
 const FUZZY = /^(?:an? )?(?:few|couple(?: of)?|several)\b/iu;
 
 /** The words of a time, and the sentence that it stands in. */
@@ -232,7 +232,7 @@ function settleDay(parts: ParsedComponents, words: string, aim: YearAim): number
   }
   if (aim.isYearKnown || !parts.isCertain("month")) return day;
   const [month, date] = [part(parts, "month") - 1, part(parts, "day")];
-  return yearlyDay((y) => days(y, month, date), undefined, aim).from;
+  return yearlyDay((y) => days(y, month, date), {}, aim).from;
 }
 
 /** A clock time narrows a day to the hour that begins then. */

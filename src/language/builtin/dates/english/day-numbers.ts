@@ -167,5 +167,5 @@ function inDigits(first: number, second: number, aim: ZonedAim): Interval | unde
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
   // A leap year has all days.
   if (!dayOfMonth(2024, month, day)) return undefined;
-  return yearlyDay((year) => days(year, month - 1, day), undefined, aim);
+  return yearlyDay((year) => days(year, month - 1, day), {}, aim);
 }

@@ -230,7 +230,7 @@ function readDate(groups: Groups, year: number | undefined, aim: Aim): Interval 
   };
   if (year) return of(year);
   const leapYear = of(Math.ceil(new Date(aim.ref).getUTCFullYear() / 4) * 4);
-  return leapYear && yearlyDay((y) => of(y) ?? leapYear, undefined, aim);
+  return leapYear && yearlyDay((y) => of(y) ?? leapYear, {}, aim);
 }
 
 /** Weekdays and weekends without a week. */

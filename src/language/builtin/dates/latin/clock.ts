@@ -1,4 +1,4 @@
-import { DAY, HOUR, isDay, MINUTE } from "../calendar.ts";
+import { DAY, HOUR, isDay, MINUTE, NIGHT_END } from "../calendar.ts";
 import { narrowByClock } from "../clock-beside-day.ts";
 import { type FoundClock, type FoundTime, sentenceAt } from "../date-language.ts";
 import { BEGIN, type Groups } from "../forms.ts";
@@ -55,7 +55,6 @@ const EXPLICIT =
 
 /** "Anoche a las 2", "om 2 uur 's nachts". */
 const NIGHT = /noche|noite|notte|nuit|nacht/iu;
-const NIGHT_END = 5;
 /** The last hour that is after noon for most people; at six they get up, too. */
 const LAST_VAGUE = 5;
 
@@ -65,7 +64,7 @@ function startOf(groups: Groups, words: Vocabulary, whole: string, isByDay = fal
   const shifted = shift === undefined ? 0 : shiftOf(shift, words);
   const minutes = half || halfTo ? 30 : Number(minute ?? 0);
   if (Number(hour) > 23 || minutes > 59) return undefined;
-  const isLate = hours < NIGHT_END && NIGHT.test(whole);
+  const isLate = hours * HOUR < NIGHT_END && NIGHT.test(whole);
   const isVague = hours <= 6 && !/^0/.test(hour) && minute === undefined && !EXPLICIT.test(whole);
   const isAfternoon = words.afternoon.test(whole) || (isVague && isByDay && hours <= LAST_VAGUE);
   const noon = hours < 12 && isAfternoon && !isLate ? 12 : 0;

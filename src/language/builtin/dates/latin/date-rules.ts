@@ -152,7 +152,7 @@ function readDays(
   if (year) return of(Number(year));
   const leapYear = Math.ceil(new Date(aim.ref).getUTCFullYear() / 4) * 4;
   const fallback = of(leapYear);
-  return fallback && yearlyDay((y) => of(y) ?? fallback, undefined, aim);
+  return fallback && yearlyDay((y) => of(y) ?? fallback, {}, aim);
 }
 
 function spanOfDays(year: number, month: number, first: number, last: number): Interval | undefined {

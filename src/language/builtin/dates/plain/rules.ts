@@ -119,7 +119,7 @@ function dateRules(words: Spelled, form: Form): Rule[] {
     if (year && !day) return months(year, 0, 12);
     const month = monthOf(groups);
     if (month === 0) return nearestDayOfMonth(Number(day), aim);
-    const first = yearlyDay((y) => dayOfMonth(y, month, Number(day)) ?? NO_DAY, year, aim);
+    const first = yearlyDay((y) => dayOfMonth(y, month, Number(day)) ?? NO_DAY, { year }, aim);
     if (first === NO_DAY) return undefined;
     const end = last && dayOfMonth(new Date(first.from).getUTCFullYear(), month, Number(last));
     return { from: first.from, to: (end || first).to };
