@@ -26,6 +26,21 @@ export function cutText(text: string, length: number): string {
   return `${text.slice(0, length - (isInsidePair ? 2 : 1)).trimEnd()}…`;
 }
 
+/** How much two texts share at their beginnings, and how much of the rest at their ends; never half a character. */
+export function sharedEnds(before: string, after: string): { head: number; tail: number } {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before[head] === after[head]) head++;
+  if (isHalf(after, head)) head--;
+  let tail = 0;
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  if (isHalf(after, after.length - tail)) tail--;
+  return { head, tail };
+}
+
+/** Whether it is the second half of a character there, which stays with the first. */
+const isHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]$/.test(text[at] ?? "");
+
 export function capitalize(text: string): string {
   return text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
+import { sharedEnds } from "../base/text.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import type { Note } from "./note.ts";
@@ -39,26 +40,19 @@ export function toStoredChange(before: Note, after: Note, isAfterImport: boolean
 }
 
 function compareTexts(before: string, after: string): TextChange {
-  const most = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < most && before[head] === after[head]) head++;
-  if (isHalf(after, head)) head--;
-  let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  if (isHalf(after, after.length - tail)) tail--;
+  const { head, tail } = sharedEnds(before, after);
   return { head, tail, words: after.slice(head, after.length - tail) };
 }
 
-/** Whether it begins with the second half of a character, which stays with the first. */
-const isHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]$/.test(text[at] ?? "");
-
-/** Of rows that follow one another, oldest first; undefined where the one that it changed is missing. */
-export function* readSnapshots(rows: { after: string | null }[]): Generator<NoteSnapshot | undefined> {
+/** Of rows that follow one another, oldest first, without those whose text is lost with an earlier row. */
+export function* readSnapshots<Row extends { after: string | null }>(
+  rows: Row[],
+): Generator<[Row, NoteSnapshot]> {
   let last: NoteSnapshot | undefined;
-  for (const { after } of rows) {
-    const stored = JSON.parse(after as string) as StoredSnapshot;
+  for (const row of rows) {
+    const stored = JSON.parse(row.after as string) as StoredSnapshot;
     last = "text" in stored ? stored : last && applyChange(last, stored);
-    yield last;
+    if (last) yield [row, last];
   }
 }
 
@@ -118,7 +112,7 @@ export async function listVersions(
   return readVersions(db, actor, noteId, rows);
 }
 
-/** Of rows that follow one another, newest first. Without those whose text is lost with an earlier row. */
+/** Of rows that follow one another, newest first. */
 async function readVersions(
   db: Db,
   actor: Actor,
@@ -136,11 +130,10 @@ async function readVersions(
     const end = more.findIndex(isWhole);
     earlier.push(...(end < 0 ? more : more.slice(0, end + 1)));
   }
-  const snapshots = [...readSnapshots([...rows, ...earlier].reverse())].reverse();
-  return rows.flatMap(({ action, at, actor_name: by }, i) => {
-    const snapshot = snapshots[i];
-    return snapshot ? [{ ...snapshot, action, at: toIso(at), by }] : [];
-  });
+  const read = [...readSnapshots([...rows, ...earlier].reverse())].reverse();
+  return read
+    .filter(([row]) => rows.includes(row))
+    .map(([{ action, at, actor_name: by }, snapshot]) => ({ ...snapshot, action, at: toIso(at), by }));
 }
 
 const isWhole = ({ after }: VersionRow) => "text" in (JSON.parse(after as string) as StoredSnapshot);

@@ -53,10 +53,7 @@ function toPortableThought(thought: Thought, history: Change[]): PortableLine {
 async function* toNoteLine(note: Note, history: Change[]): AsyncGenerator<string> {
   let part = `${JSON.stringify(toPortableNote(note)).slice(0, -1)},"history":[`;
   let separator = "";
-  let i = 0;
-  for (const snapshot of readSnapshots(history)) {
-    const change = history[i++] as Change;
-    if (!snapshot) continue;
+  for (const [change, snapshot] of readSnapshots(history)) {
     part += separator + JSON.stringify(toVersion(change, snapshot));
     separator = ",";
     if (part.length < PART_CHARACTERS) continue;

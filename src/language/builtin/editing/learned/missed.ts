@@ -60,7 +60,7 @@ function tellsMore(act: Likely["act"], request: string, text: string): boolean {
   );
 }
 
-const GIVEN_UP = /(?<!\p{L})(?:(quit|cancell?ed)|g[ai]ven? up|called off|got rid of)(?!\p{L})/iu;
+const GIVEN_UP = /(?<!\p{L})(?:quit|cancell?ed|g[ai]ven? up|called off|got rid of)(?!\p{L})/iu;
 
 /** "Mila gave up the piano" completes nothing but what was to be given up. */
 function isGivenUp(act: Likely["act"], request: string, text: string): boolean {

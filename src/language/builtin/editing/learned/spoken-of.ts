@@ -1,3 +1,4 @@
+import { sharedEnds } from "../../../../base/text.ts";
 import { hasWords, type Range } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import type { Change } from "./change.ts";
@@ -33,12 +34,8 @@ type Piece = Range & { isChanged: boolean };
 /** The text in pieces that each tell one thing. */
 function listPieces({ text, result }: Change): Piece[] {
   const ends = [...text.matchAll(PIECE_END)];
-  const shortest = Math.min(text.length, result.length);
-  let from = 0;
-  while (from < shortest && text[from] === result[from]) from++;
-  let after = 0;
-  while (after < shortest - from && text.at(-1 - after) === result.at(-1 - after)) after++;
-  const to = Math.max(from + 1, text.length - after);
+  const { head: from, tail } = sharedEnds(text, result);
+  const to = Math.max(from + 1, text.length - tail);
   return [0, ...ends.map(({ 0: end, index }) => index + end.length)].map((begin, i) => {
     const end = ends[i]?.index ?? text.length;
     return { from: begin, to: end, isChanged: begin < to && end >= from };

@@ -96,11 +96,6 @@ const hasMore = (rest: string, old: string) =>
   /^ ?(?:-|–|to|until) ?\d/u.test(rest.slice(old.length));
 
 export function exchangeTold(request: string, text: string): string | undefined {
-  const changes = readTold(request)?.map((told) => findTold(text, told)) ?? [undefined];
-  return changes.includes(undefined)
-    ? undefined
-    : spliceEach(
-        text,
-        changes.flatMap((each) => each ?? []),
-      );
+  const changes = readTold(request)?.map((told) => findTold(text, told));
+  return changes?.every((change) => change !== undefined) ? spliceEach(text, changes) : undefined;
 }
