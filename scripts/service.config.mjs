@@ -34,6 +34,7 @@ const VERSION = ["base/installation"];
 /** What else loads modules that the service loads at its start. Of the other commands, most load nearly all of them. */
 const READERS = {
   threads: ["enrichment-thread", "search-thread"],
+  stdio: ["cli/stdio", "stdio", ...FIRST],
   key: ["cli/key", ...FIRST],
   status: ["cli/status", ...FIRST],
   user: ["cli/user", ...FIRST],

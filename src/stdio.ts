@@ -6,11 +6,13 @@ import { AppError } from "./base/errors.ts";
 import { readVersion } from "./base/installation.ts";
 import type { Log } from "./base/log.ts";
 import { composeVerbs, startBackground } from "./composition.ts";
+import { type Body, parseJsonBody } from "./server/body.ts";
 import { createUserLimits } from "./server/limits/user-limits.ts";
 import { createMcpEndpoint } from "./server/mcp/endpoint.ts";
+import { BODY_BYTES } from "./server/mcp/envelope.ts";
 import { createPreparation } from "./server/mcp/prepare.ts";
 import { createResources } from "./server/mcp/resources.ts";
-import { createMcpRoute } from "./server/mcp/route.ts";
+import type { Reply } from "./server/mcp/stdio.ts";
 import { createTools } from "./server/mcp/tools.ts";
 import type { Db } from "./storage/db.ts";
 import { joinInstances } from "./storage/join-instances.ts";
@@ -26,7 +28,7 @@ const UNNAMED = "assistant";
 
 export type LocalBook = {
   /** Answers a message as `assistant`. */
-  answer(body: string, headers: Record<string, string>, assistant: string | undefined): Promise<Response>;
+  answer(body: string, headers: Record<string, string>, assistant: string | undefined): Promise<Reply>;
   close(): Promise<void>;
 };
 
@@ -63,16 +65,28 @@ export async function openLocalBook({
   };
   let assistant = UNNAMED;
   const authenticate = async () => actAs(user, { id: "stdio", name: assistant, prefix: "stdio" });
-  const endpoint = createMcpRoute(createMcpEndpoint({ ...deps, authenticate }));
+  const endpoint = createMcpEndpoint({ ...deps, authenticate });
 
   const running = opened.move();
   return {
     async answer(body, headers, name) {
       assistant = toAuthor(name);
-      return endpoint.request(`${url}/api/mcp`, { method: "POST", body, headers });
+      const { status, text } = await endpoint({
+        method: "POST",
+        url: `${url}/api/mcp`,
+        headers: { get: (header) => headers[header.toLowerCase()] ?? null },
+        from: undefined,
+        readBody: async () => toBody(body),
+      });
+      return { status, text: text ?? "" };
     },
     close: () => running.disposeAsync(),
   };
+}
+
+function toBody(text: string): Body {
+  const bytes = Buffer.from(text);
+  return bytes.length > BODY_BYTES ? { kind: "too-large" } : parseJsonBody(bytes);
 }
 
 /** The assistant's own words for itself, made fit for an author's name. */

@@ -1,7 +1,7 @@
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
 import { createLog } from "../base/log.ts";
-import { serveStdio } from "../server/mcp/stdio.ts";
+import { type Reply, serveStdio } from "../server/mcp/stdio.ts";
 import { readArguments, UsageError } from "./arguments.ts";
 import { createStopSignal } from "./database.ts";
 import { localUrl } from "./server-probe.ts";
@@ -54,9 +54,10 @@ function createBridge(address: string, key: string | undefined) {
     "content-type": "application/json",
     accept: "application/json",
   };
-  return async (body: string, headers: Record<string, string>): Promise<Response> => {
+  return async (body: string, headers: Record<string, string>): Promise<Reply> => {
     try {
-      return await fetch(url, { method: "POST", body, headers: { ...headers, ...own } });
+      const response = await fetch(url, { method: "POST", body, headers: { ...headers, ...own } });
+      return { status: response.status, text: await response.text() };
     } catch (cause) {
       throw new AppError("storage-unavailable", `The service at ${url.origin} cannot be reached.`, { cause });
     }

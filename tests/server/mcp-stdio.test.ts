@@ -15,12 +15,11 @@ type Send = Parameters<typeof serveStdio>[0]["send"];
 
 const withKey =
   (key: string): Send =>
-  async (body, headers) =>
-    app.app.request("/api/mcp", {
-      method: "POST",
-      body,
-      headers: { ...headers, authorization: `Bearer ${key}` },
-    });
+  async (body, headers) => {
+    const authorised = { ...headers, authorization: `Bearer ${key}` };
+    const response = await app.app.request("/api/mcp", { method: "POST", body, headers: authorised });
+    return { status: response.status, text: await response.text() };
+  };
 
 /** What is answered to these lines, in the order of the answers, once the input has ended. */
 async function converse(lines: (Message | string)[], send: Send = withKey(app.key)): Promise<Message[]> {
@@ -142,7 +141,7 @@ test("a wrong key, a foreign answer and an unreachable service are told in a sen
   expect(wrong).toMatchObject({ id: 1, error: { message: expect.stringContaining("refused the key") } });
   const [foreign] = await converse(
     [request(1, "ping"), { jsonrpc: "2.0", method: "notifications/initialized" }],
-    async () => new Response("<html>", { status: 502 }),
+    async () => ({ status: 502, text: "<html>" }),
   );
   expect(foreign).toMatchObject({ error: { message: expect.stringContaining("status 502") } });
   const [gone] = await converse([request(1, "ping")], () => Promise.reject(new Error("It is away.")));

@@ -6,13 +6,16 @@ import { toHeaders } from "./revision.ts";
 /** Who the assistant says it is. */
 type ClientName = string | undefined;
 
+/** What the endpoint answered, of this process or by HTTP. */
+export type Reply = { status: number; text: string };
+
 type StdioDeps = {
   input: Readable;
   output: Writable;
   /** Ends it, as the end of the input does. */
   signal: AbortSignal;
   /** Takes a message to the endpoint `/api/mcp`: of this process, or of a service elsewhere. Its errors are shown. */
-  send(body: string, headers: Record<string, string>, client: ClientName): Promise<Response>;
+  send(body: string, headers: Record<string, string>, client: ClientName): Promise<Reply>;
 };
 
 /**
@@ -41,11 +44,10 @@ export async function serveStdio({ input, output, signal, send }: StdioDeps): Pr
 
   async function exchange(line: string, headers: Record<string, string>, id: RpcId | null) {
     try {
-      const response = await send(line, headers, client);
-      const body = parse(await response.text());
+      const { status, text } = await send(line, headers, client);
+      const body = parse(text);
       if (isObject(body) && body.jsonrpc === "2.0") return body;
-      if (response.ok) return undefined;
-      return fail(id, explainStatus(response.status));
+      return status < 300 ? undefined : fail(id, explainStatus(status));
     } catch (error) {
       return fail(id, error instanceof Error ? error.message : String(error));
     }
