@@ -29,17 +29,18 @@ const trials: Trial[] = [
   createDurabilityTrial(scale),
   createProbeTrial(),
 ];
+const ours = [createCommonplace("http"), createCommonplace("stdio")];
 const scratch = await mkdtemp(join(tmpdir(), "commonplace-peers-run-"));
 const openFolder = () => mkdtemp(join(scratch, "book-"));
 
 try {
   const results: Result[] = [];
-  for (const peer of [createCommonplace(), createServerMemory(), createMemoryLibsql(), createMemorix()])
+  for (const peer of [...ours, createServerMemory(), createMemoryLibsql(), createMemorix()])
     results.push({ peer, version: await prepare(peer), cells: [] });
   // Trial by trial, not peer by peer, so compared figures are measured within a minute or two.
   for (const trial of trials) for (const result of results) result.cells.push(...(await run(trial, result)));
   const rows = trials.flatMap((trial) => trial.rows);
-  console.log(formatPeers(rows, results));
+  console.log(formatPeers(rows, results.slice(0, ours.length), results.slice(ours.length)));
   if (options.json) await writeFile(options.json, toJson(rows, results));
 } finally {
   await rm(scratch, { recursive: true, force: true });

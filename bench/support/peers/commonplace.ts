@@ -2,58 +2,82 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { addUser } from "../../../src/auth/accounts/accounts.ts";
 import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openSqlite } from "../../../src/storage/sqlite/open.ts";
+import { readLibraryStatus } from "../../../src/thoughts/status.ts";
 import { spawnService } from "../../../testkit/service.ts";
-import { connectHttp } from "./connection.ts";
-import { type Peer, WANTED_HITS } from "./peer.ts";
+import { type Connection, connectHttp, connectStdio } from "./connection.ts";
+import { cleanEnvironment } from "./install.ts";
+import { type Memory, type Peer, type Transport, WANTED_HITS } from "./peer.ts";
 import { writeTexts } from "./write-texts.ts";
 
 const FILL_WIDTH = 16;
 const ENRICHMENT_TIMEOUT_MS = 120_000;
-const manifest = new URL("../../../package.json", import.meta.url);
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+/** As `npm start` and `bin/commonplace` run it. */
+const PROGRAM = ["--max-semi-space-size=4", join(ROOT, "src/cli/start.mjs")];
 
-export function createCommonplace(): Peer {
+export function createCommonplace(transport: Transport): Peer {
   return {
-    name: "Commonplace",
+    name: `Commonplace, ${transport === "http" ? "HTTP" : transport}`,
+    transport,
     async prepare() {
-      return (JSON.parse(await readFile(manifest, "utf8")) as { version: string }).version;
+      return (JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
     },
-    async open(dataDir) {
-      const headers = { authorization: `Bearer ${await readKey(dataDir)}` };
-      const service = await spawnService({ dataDir });
-      const connection = await connectHttp(`${service.url}/api/mcp`, headers);
-      const capture = async (raw: string): Promise<void> => {
-        await connection.call("capture_thought", { raw, as_user: true });
-      };
-      const find = async (query: string) => {
-        const answer = await connection.call("retrieve_thoughts", {
-          query,
-          top_k: WANTED_HITS,
-          detail: "full",
-        });
-        const matches = JSON.parse(answer) as { normalizedText: string }[];
-        return matches.map((match) => match.normalizedText);
-      };
-      return {
-        pid: service.child.pid as number,
-        toolsBytes: connection.toolsBytes,
-        capture,
-        async fill(texts, deadline) {
-          const { acknowledged } = await writeTexts(capture, texts, { width: FILL_WIDTH, deadline });
-          return acknowledged.length;
-        },
-        waitUntilIdle: () => waitForEnrichment(`${service.url}/api/status`, headers),
-        search: async (query) => (await find(query)).length,
-        recall: find,
-        async stop() {
-          await connection.close();
-          await service.stop();
-        },
-      };
+    open: transport === "http" ? openService : openLocal,
+  };
+}
+
+async function openService(dataDir: string): Promise<Memory> {
+  const headers = { authorization: `Bearer ${await readKey(dataDir)}` };
+  const service = await spawnService({ dataDir });
+  const connection = await connectHttp(`${service.url}/api/mcp`, headers);
+  return createMemory(dataDir, connection, {
+    pid: service.child.pid as number,
+    async stop() {
+      await connection.close();
+      await service.stop();
     },
+  });
+}
+
+/** The local book, without a service. */
+async function openLocal(dataDir: string): Promise<Memory> {
+  const env = cleanEnvironment(dataDir, { DATA_DIR: dataDir, BACKUP_EVERY: "off", LOG_LEVEL: "warn" });
+  const connection = await connectStdio([process.execPath, ...PROGRAM, "stdio"], { cwd: dataDir, env });
+  return createMemory(dataDir, connection, { pid: connection.pid, stop: connection.close });
+}
+
+function createMemory(
+  dataDir: string,
+  connection: Connection,
+  { pid, stop }: Pick<Memory, "pid" | "stop">,
+): Memory {
+  const capture = async (raw: string): Promise<void> => {
+    await connection.call("capture_thought", { raw, as_user: true });
+  };
+  const find = async (query: string) => {
+    const asked = { query, top_k: WANTED_HITS, detail: "full" };
+    const matches = JSON.parse(await connection.call("retrieve_thoughts", asked)) as {
+      normalizedText: string;
+    }[];
+    return matches.map((match) => match.normalizedText);
+  };
+  return {
+    pid,
+    toolsBytes: connection.toolsBytes,
+    capture,
+    async fill(texts, deadline) {
+      const { acknowledged } = await writeTexts(capture, texts, { width: FILL_WIDTH, deadline });
+      return acknowledged.length;
+    },
+    waitUntilIdle: () => waitForEnrichment(dataDir),
+    search: async (query) => (await find(query)).length,
+    recall: find,
+    stop,
   };
 }
 
@@ -70,11 +94,9 @@ async function readKey(dataDir: string): Promise<string> {
   return key;
 }
 
-async function waitForEnrichment(url: string, headers: Record<string, string>): Promise<void> {
+async function waitForEnrichment(dataDir: string): Promise<void> {
   const deadline = performance.now() + ENRICHMENT_TIMEOUT_MS;
-  while (performance.now() < deadline) {
-    const { pending } = (await (await fetch(url, { headers })).json()) as { pending: number };
-    if (pending === 0) return;
-    await sleep(100);
-  }
+  const db = openSqlite(dataDir);
+  while (performance.now() < deadline && (await readLibraryStatus(db)).pending > 0) await sleep(100);
+  await db.destroy();
 }

@@ -33,6 +33,7 @@ function createGraphPeer(peer: GraphPeer): Peer {
   let installed: Installed;
   return {
     name: peer.name,
+    transport: "stdio",
     async prepare() {
       installed = await installPeer(...peer.package);
       return installed.version;

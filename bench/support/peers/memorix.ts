@@ -24,6 +24,7 @@ export function createMemorix(): Peer {
   const node = findSystemNode();
   return {
     name: "memorix",
+    transport: "http",
     async prepare() {
       installed = await installPeer("memorix", "1.0.7", node);
       const { stdout } = await run(node, ["--version"]);

@@ -16,8 +16,11 @@ export type Memory = {
   stop(): Promise<void>;
 };
 
+export type Transport = "http" | "stdio";
+
 export type Peer = {
   name: string;
+  transport: Transport;
   /** Installs it if needed; returns its version. */
   prepare(): Promise<string>;
   /** Starts it with the data in `dataDir`; resolves after its first answer. */

@@ -9,37 +9,38 @@ export type Result = {
   cells: Cell[];
 };
 
-/** Markdown, to paste into docs/peers.md. The first result is ours; ratios are relative to it. */
-export function formatPeers(rows: string[], results: Result[]): string {
-  const [ours] = results;
-  const head = results.map(({ peer, version }) =>
+/** Markdown, to paste into docs/peers.md. Ratios are relative to ours over the same transport. */
+export function formatPeers(rows: string[], ours: Result[], theirs: Result[]): string {
+  const cellOfOurs = (row: number, { peer }: Result) =>
+    ours.find((result) => result.peer.transport === peer.transport)?.cells[row];
+  const head = [...ours, ...theirs].map(({ peer, version }) =>
     version.kind === "ready" ? `${peer.name} ${version.version}` : `${peer.name} (not installed)`,
   );
   const body = rows.map((row, i) => [
     row,
-    ...results.map(({ cells }) => formatCell(cells[i], ours?.cells[i])),
-    formatAim(
-      ours?.cells[i],
-      results.slice(1).flatMap(({ cells }) => cells[i] ?? []),
-    ),
+    ...ours.map(({ cells }) => cells[i]?.text ?? ""),
+    ...theirs.map((result) => formatCell(result.cells[i], cellOfOurs(i, result))),
+    formatAim(theirs.map((result) => ({ ours: cellOfOurs(i, result), theirs: result.cells[i] }))),
   ]);
   const note =
-    "(n ×): relative to our figure. Other programs share this machine, so figures vary from run to run: only " +
-    "large ratios mean something.";
-  return `${formatTable(["", ...head, "aim: the best peer's"], body)}\n\n${describeMachine()} ${note}`;
+    "(n ×): relative to our figure over the same transport. Other programs share this machine, so figures vary from " +
+    "run to run: only large ratios mean something.";
+  return `${formatTable(["", ...head, "aim: ahead of each peer"], body)}\n\n${describeMachine()} ${note}`;
 }
 
 function formatCell(cell: Cell | undefined, ours: Cell | undefined): string {
   if (!cell) return "";
-  if (cell === ours || cell.value === undefined || ours?.value === undefined) return cell.text;
+  if (cell.value === undefined || ours?.value === undefined) return cell.text;
   return `${cell.text} (${formatRatio(cell.value / ours.value)} ×)`;
 }
 
-function formatAim(ours: Cell | undefined, theirs: Cell[]): string {
-  const values = theirs.flatMap(({ value }) => value ?? []);
-  if (ours?.value === undefined || values.length === 0) return "";
-  const isAhead = ours.isRate ? ours.value >= Math.max(...values) : ours.value <= Math.min(...values);
-  return isAhead ? "reached" : "not reached";
+function formatAim(pairs: { ours: Cell | undefined; theirs: Cell | undefined }[]): string {
+  const ahead = pairs.flatMap(({ ours, theirs }) => {
+    if (ours?.value === undefined || theirs?.value === undefined) return [];
+    return ours.isRate ? ours.value >= theirs.value : ours.value <= theirs.value;
+  });
+  if (ahead.length === 0) return "";
+  return ahead.every((isAhead) => isAhead) ? "reached" : "not reached";
 }
 
 function formatRatio(ratio: number): string {
