@@ -1,6 +1,6 @@
 /**
  * The web app's API: name, method and path under `/api/app` of each call. Plain data, so that the web app bundles it
- * without the schemas, which are in `contract-app.ts`.
+ * without the schemas, which are in `contract-app/`.
  */
 export const appRoutes = {
   readMe: "GET /me",

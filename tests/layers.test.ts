@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** A file imports its own folder or a lower layer, never up and never sideways. Kept as in docs/architecture.md. */
 const layers: Record<string, number> = {
   "contract.ts": 0,
-  "contract-app.ts": 0,
+  "contract-app": 0,
   "app-routes.ts": 0,
   base: 0,
   kernels: 0,
@@ -37,9 +37,9 @@ const layers: Record<string, number> = {
 /** The contract and `base/` are one layer: the contract may use base's words for text and time. */
 const sameFloor = new Set([
   "contract.ts>base",
-  "contract-app.ts>base",
-  "contract-app.ts>contract.ts",
-  "contract-app.ts>app-routes.ts",
+  "contract-app>base",
+  "contract-app>contract.ts",
+  "contract-app>app-routes.ts",
 ]);
 
 const room = (path: string) => path.split("/")[1] ?? "";
@@ -103,7 +103,7 @@ test("the web app shares only the contract: its types, and the table of routes",
 });
 
 const isTypeImport = (file: string, target: string) =>
-  /^src\/contract(-app)?\.ts$/.test(target) &&
+  /^src\/contract(\.ts$|-app\/)/.test(target) &&
   !new RegExp(`^import (?!type )[^;]*${target.slice("src/".length)}"`, "m").test(readFileSync(file, "utf8"));
 
 test("only storage/ knows which database it is", () => {

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { LinkedThought, ThoughtDetail } from "../contract-app.ts";
+import type { LinkedThought, ThoughtDetail } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { listView, listViews } from "../thoughts/listed.ts";
 import { findThoughts, requireThought } from "../thoughts/rows.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "../base/actor.ts";
 import { firstIdOf } from "../base/ids.ts";
 import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import { states } from "../contract.ts";
-import type { DigestView } from "../contract-app.ts";
+import type { DigestView } from "../contract-app/today.ts";
 import type { Db } from "../storage/db.ts";
 import { isChange } from "../storage/tables/activity.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due/rows.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { EntityView } from "../contract-app.ts";
+import type { EntityView } from "../contract-app/entities.ts";
 import { resolveShown } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import type { Db } from "../storage/db.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { EntityCorrection, EntityDetail, EntityView } from "../contract-app.ts";
+import type { EntityCorrection, EntityDetail, EntityView } from "../contract-app/entities.ts";
 import { type Entity, findEntity, noSuchEntity } from "../entities/rows.ts";
 import { findShown, listFamily } from "../entities/shown.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";

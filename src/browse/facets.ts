@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { type Category, categories, type ThoughtState } from "../contract.ts";
-import type { Facets } from "../contract-app.ts";
+import type { Facets } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { findEntities } from "./entities.ts";
 

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { parseLocal } from "../base/time-zone.ts";
-import type { CheckedFilters } from "../contract-app.ts";
+import type { CheckedFilters } from "../contract-app/thoughts.ts";
 import { findShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import { isInState, isTagged } from "../thoughts/rows.ts";

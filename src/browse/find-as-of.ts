@@ -3,7 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { firstIdOf } from "../base/ids.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
 import { states } from "../contract.ts";
-import type { AppOutputs, appInputs } from "../contract-app.ts";
+import type { AppOutputs, appInputs } from "../contract-app/calls.ts";
 import { analyzeQuestion, analyzeTextInTurns } from "../language/analysis/analyzer.ts";
 import { plans } from "../search/ranking/plan.ts";
 import { searchThoughts } from "../search/search.ts";

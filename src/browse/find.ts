@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
-import type { appInputs, FoundThought } from "../contract-app.ts";
+import type { appInputs } from "../contract-app/calls.ts";
+import type { FoundThought } from "../contract-app/thoughts.ts";
 import { type Plan, plans } from "../search/ranking/plan.ts";
 import { searchThoughts } from "../search/search.ts";
 import type { Db } from "../storage/db.ts";

@@ -1,6 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { EntityView, GraphEdge, GraphNode, GraphView } from "../contract-app.ts";
+import type { EntityView } from "../contract-app/entities.ts";
+import type { GraphEdge, GraphNode, GraphView } from "../contract-app/graph.ts";
 import type { Db } from "../storage/db.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { Thought } from "../thoughts/thought.ts";

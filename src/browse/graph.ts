@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { appInputs, GraphView } from "../contract-app.ts";
+import type { appInputs } from "../contract-app/calls.ts";
+import type { GraphView } from "../contract-app/graph.ts";
 import { findShown } from "../entities/shown.ts";
 import type { Db } from "../storage/db.ts";
 import { requireThought } from "../thoughts/rows.ts";

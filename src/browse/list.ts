@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
-import type { AppOutputs, appInputs } from "../contract-app.ts";
+import type { AppOutputs, appInputs } from "../contract-app/calls.ts";
 import type { Db } from "../storage/db.ts";
 import { listViews } from "../thoughts/listed.ts";
 import type { Thought } from "../thoughts/thought.ts";

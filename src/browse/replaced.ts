@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { ReplacedThought, ThoughtDetail } from "../contract-app.ts";
+import type { ReplacedThought, ThoughtDetail } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { cutSnippet } from "../thoughts/retrieving/snippet.ts";
 import { findThoughts } from "../thoughts/rows.ts";

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { z } from "zod";
 import type { Actor } from "../base/actor.ts";
 import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
-import type { appInputs } from "../contract-app.ts";
+import type { appInputs } from "../contract-app/calls.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { requireThought } from "../thoughts/rows.ts";

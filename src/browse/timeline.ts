@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { dayOf } from "../base/time-zone.ts";
-import type { AppOutputs, CheckedFilters } from "../contract-app.ts";
+import type { AppOutputs } from "../contract-app/calls.ts";
+import type { CheckedFilters } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { followMerge, selectFiltered } from "./filters.ts";
 

@@ -3,7 +3,7 @@ import type { Actor } from "../base/actor.ts";
 import { parseInstant, toIso } from "../base/instant.ts";
 import { DAY_MS, dayOf, toInstant } from "../base/time-zone.ts";
 import type { Category } from "../contract.ts";
-import type { TodayView } from "../contract-app.ts";
+import type { TodayView } from "../contract-app/today.ts";
 import type { Db } from "../storage/db.ts";
 import { countDue, dueSpans, listDue } from "../thoughts/due/rows.ts";
 import { listViews } from "../thoughts/listed.ts";

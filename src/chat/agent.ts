@@ -2,7 +2,7 @@ import type { JSONValue, ModelMessage, ToolSet } from "ai";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Log } from "../base/log.ts";
-import type { ToolResult } from "../contract-app.ts";
+import type { ToolResult } from "../contract-app/chat.ts";
 import { ToolsRefused } from "../language/gateway/failure.ts";
 import type { Gateway } from "../language/gateway/gateway.ts";
 import { settleParts } from "./answer-parts.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { Citation } from "../contract-app.ts";
+import type { Citation } from "../contract-app/chat.ts";
 import { findNoteTitles } from "../notes/rows.ts";
 import { findThoughts } from "../thoughts/rows.ts";
 import type { ChatDeps } from "./deps.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { ToolResult } from "../contract-app.ts";
+import type { ToolResult } from "../contract-app/chat.ts";
 import type { Db } from "../storage/db.ts";
 import { answerQuestion } from "./answer.ts";
 import type { ChatDeps } from "./deps.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
-import type { ConversationView } from "../contract-app.ts";
+import type { ConversationView } from "../contract-app/chat.ts";
 import type { ChatDeps } from "./deps.ts";
 import type { ConversationChange, ConversationList, ConversationPage } from "./input.ts";
 import { listAnswering } from "./leases/leases.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { FoundConversation } from "../contract-app.ts";
+import type { FoundConversation } from "../contract-app/chat.ts";
 import type { Db } from "../storage/db.ts";
 import type { ChatPart } from "./message.ts";
 

@@ -13,7 +13,7 @@ import {
   wholeFromText,
 } from "../base/fields.ts";
 import { limits } from "../contract.ts";
-import type { Undo } from "../contract-app.ts";
+import type { Undo } from "../contract-app/chat.ts";
 
 const TITLE_CHARACTERS = 200;
 const PAGE_SIZE = 100;

@@ -1,5 +1,5 @@
 import type { UIMessage, UIMessageChunk } from "ai";
-import type { MessageMetadata } from "../contract-app.ts";
+import type { MessageMetadata } from "../contract-app/chat.ts";
 import type { Tables } from "../storage/schema.ts";
 
 export type Ending = NonNullable<Tables["messages"]["ending"]>;

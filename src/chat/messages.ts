@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { Citation } from "../contract-app.ts";
+import type { Citation } from "../contract-app/chat.ts";
 import type { Answer } from "./agent.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 import type { Message } from "./rows.ts";

@@ -1,5 +1,5 @@
 import { type Actor, CHAT_ASSISTANT } from "../base/actor.ts";
-import type { ToolResult } from "../contract-app.ts";
+import type { ToolResult } from "../contract-app/chat.ts";
 import type { Db } from "../storage/db.ts";
 import { isByOthers } from "../storage/tables/activity.ts";
 import type { ChatMessage } from "./message.ts";

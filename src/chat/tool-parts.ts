@@ -1,5 +1,5 @@
 import type { DynamicToolUIPart, ToolUIPart } from "ai";
-import type { Proposal, ToolResult } from "../contract-app.ts";
+import type { Proposal, ToolResult } from "../contract-app/chat.ts";
 import type { ChatMessage, ChatPart } from "./message.ts";
 
 export type ToolPart = ToolUIPart | DynamicToolUIPart;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ToolResult } from "../contract-app.ts";
+import type { ToolResult } from "../contract-app/chat.ts";
 import type { Reading } from "./reading.ts";
 import { type AgentTool, refuse } from "./tools/tool.ts";
 

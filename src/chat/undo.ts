@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { Undo } from "../contract-app.ts";
+import type { Undo } from "../contract-app/chat.ts";
 import { changeNote } from "../notes/change.ts";
 import { findVersion } from "../notes/history.ts";
 import type { Db } from "../storage/db.ts";

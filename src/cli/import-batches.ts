@@ -2,7 +2,7 @@ import { COMMAND_LINE } from "../auth/audit/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { systemClock } from "../base/clock.ts";
 import { AppError } from "../base/errors.ts";
-import type { ImportBatch } from "../contract-app.ts";
+import type { ImportBatch } from "../contract-app/imports.ts";
 import type { Db } from "../storage/db.ts";
 import { listImports } from "../transfer/importing/batches.ts";
 import { undoImport } from "../transfer/importing/undo-import.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { cutText } from "../base/text.ts";
 import { dayOf } from "../base/time-zone.ts";
-import type { ImportPreview } from "../contract-app.ts";
+import type { ImportPreview } from "../contract-app/imports.ts";
 import { countOf, printTable } from "./print.ts";
 
 /** Entries shown; the web app shows more. */

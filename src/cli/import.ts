@@ -7,7 +7,7 @@ import type { Actor } from "../base/actor.ts";
 import { systemClock } from "../base/clock.ts";
 import type { Config } from "../base/config.ts";
 import { AppError } from "../base/errors.ts";
-import { importFormats } from "../contract-app.ts";
+import { importFormats } from "../contract-app/imports.ts";
 import { openStaticEmbedder } from "../language/embedding/static-embedder.ts";
 import type { Db } from "../storage/db.ts";
 import { type ImportEvent, type ImportOptions, openImport } from "../transfer/importing/import.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../base/config.ts";
-import type { GatewayView } from "../contract-app.ts";
+import type { GatewayView } from "../contract-app/instance.ts";
 
 const TIMEOUT_MS = 2_000;
 

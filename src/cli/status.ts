@@ -1,5 +1,5 @@
 import type { Config } from "../base/config.ts";
-import type { GatewayView } from "../contract-app.ts";
+import type { GatewayView } from "../contract-app/instance.ts";
 import { readLibraryStatus } from "../thoughts/status.ts";
 import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";

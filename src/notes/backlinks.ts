@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { cutText } from "../base/text.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { Backlinks } from "../contract-app.ts";
+import type { Backlinks } from "../contract-app/notes.ts";
 import type { Db } from "../storage/db.ts";
 import { findNote } from "./rows.ts";
 import { findNoteByTitle, foldTitle, namesIn } from "./titles.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { NoteView } from "../contract-app.ts";
+import type { NoteView } from "../contract-app/notes.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../base/actor.ts";
-import type { NoteListing } from "../contract-app.ts";
+import type { NoteListing } from "../contract-app/notes.ts";
 import type { Db } from "../storage/db.ts";
 import { toNoteListing } from "./note.ts";
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { pageSize, uuid } from "../base/fields.ts";
 import { toIso } from "../base/instant.ts";
 import { limits } from "../contract.ts";
-import { appInputs, type NoteListing, type NoteView } from "../contract-app.ts";
+import { appInputs } from "../contract-app/calls.ts";
+import type { NoteListing, NoteView } from "../contract-app/notes.ts";
 import type { Tables } from "../storage/schema.ts";
 
 /** A note with the sorted ids of the thoughts it is attached to. */

@@ -7,7 +7,7 @@ import { toIso } from "../base/instant.ts";
 import { cutPage, readCursor } from "../base/page.ts";
 import { countCharacters } from "../base/text.ts";
 import { limits } from "../contract.ts";
-import type { NoteListing, NoteView } from "../contract-app.ts";
+import type { NoteListing, NoteView } from "../contract-app/notes.ts";
 import { recordActivity } from "../storage/tables/activity.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { requireRoom } from "../storage/tables/quota.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { readDigest } from "../browse/digest.ts";
-import type { CountedThoughts, DigestView } from "../contract-app.ts";
+import type { CountedThoughts, DigestView } from "../contract-app/today.ts";
 import type { Db } from "../storage/db.ts";
 import { type MailText, toLine } from "./daily-mail.ts";
 

@@ -1,7 +1,7 @@
 import { recordEvent, type Source } from "../auth/audit/audit.ts";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
-import type { ReviewDecision } from "../contract-app.ts";
+import type { ReviewDecision } from "../contract-app/review.ts";
 import { forgetName } from "../entities/forgotten.ts";
 import type { Db } from "../storage/db.ts";
 import type { FindingDecision, FindingKind } from "../storage/schema.ts";

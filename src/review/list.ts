@@ -1,6 +1,11 @@
 import type { Actor } from "../base/actor.ts";
 import { cutPage } from "../base/page.ts";
-import { type ReviewCounts, type ReviewFinding, type ReviewKind, reviewKinds } from "../contract-app.ts";
+import {
+  type ReviewCounts,
+  type ReviewFinding,
+  type ReviewKind,
+  reviewKinds,
+} from "../contract-app/review.ts";
 import type { Db } from "../storage/db.ts";
 import { listViews } from "../thoughts/listed.ts";
 import { findThoughts } from "../thoughts/rows.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { Actor } from "../base/actor.ts";
-import { reviewKinds } from "../contract-app.ts";
+import { reviewKinds } from "../contract-app/review.ts";
 import type { Db } from "../storage/db.ts";
 import { isAmong, toListed } from "../storage/listed.ts";
 import type { Tables } from "../storage/schema.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../base/config.ts";
 import { toIso } from "../base/instant.ts";
-import type { BackupsView } from "../contract-app.ts";
+import type { BackupsView } from "../contract-app/instance.ts";
 import type { BackupSchedule } from "../storage/backups/schedule.ts";
 
 /** Undefined: the service makes none. */

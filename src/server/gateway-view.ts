@@ -1,5 +1,5 @@
 import { toIso } from "../base/instant.ts";
-import type { GatewayView } from "../contract-app.ts";
+import type { GatewayView } from "../contract-app/instance.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 
 /** The reason is one of our own sentences, so it is safe to show. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Actor } from "../base/actor.ts";
 import { AppError, isStorageGone } from "../base/errors.ts";
 import { isSameSecret } from "../base/same-secret.ts";
-import type { GatewayView } from "../contract-app.ts";
+import type { GatewayView } from "../contract-app/instance.ts";
 import type { CircuitState } from "../language/gateway/circuit.ts";
 import type { Db } from "../storage/db.ts";
 import { requireOwnVersion } from "../storage/newest-migration.ts";

@@ -3,7 +3,7 @@ import { AppError } from "../base/errors.ts";
 import { createId } from "../base/ids.ts";
 import { toIso } from "../base/instant.ts";
 import { cutText } from "../base/text.ts";
-import type { LinkChange, LinkVerdict } from "../contract-app.ts";
+import type { LinkChange, LinkVerdict } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { listVerdicts } from "../storage/tables/hand-links.ts";

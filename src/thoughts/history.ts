@@ -1,7 +1,7 @@
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import { toIso } from "../base/instant.ts";
-import type { ChangeAnswer, ThoughtVersion } from "../contract-app.ts";
+import type { ChangeAnswer, ThoughtVersion } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import type { Tables } from "../storage/schema.ts";
 import { changeThought } from "./changing/change.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../base/actor.ts";
 import { toIso } from "../base/instant.ts";
-import type { ListedThought } from "../contract-app.ts";
+import type { ListedThought } from "../contract-app/thoughts.ts";
 import type { Db } from "../storage/db.ts";
 import { listEntities } from "./rows.ts";
 import { type Thought, type ThoughtEntity, toThoughtView } from "./thought.ts";

@@ -1,5 +1,5 @@
 import { locateRoute, type RouteName } from "../app-routes.ts";
-import type { AppFailure, AppInput, AppOutputs } from "../contract-app.ts";
+import type { AppFailure, AppInput, AppOutputs } from "../contract-app/calls.ts";
 
 const APP_BASE = "/api/app";
 const REQUEST_TIMEOUT_MS = 60_000;

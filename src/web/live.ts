@@ -1,7 +1,7 @@
 import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { RouteName } from "../app-routes.ts";
-import type { LiveEvent } from "../contract-app.ts";
+import type { LiveEvent } from "../contract-app/calls.ts";
 import { invalidate, query, queryClient, refresh } from "./query-client.ts";
 
 const RETRY_MS = 3_000;

@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, type QueryFilters, queryOptions } from "@tanstack/react-query";
 import type { RouteName } from "../app-routes.ts";
-import type { AppInput } from "../contract-app.ts";
+import type { AppInput } from "../contract-app/calls.ts";
 import { ApiError, call } from "./api.ts";
 
 const RETRIES = 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { appRoutes, locateRoute, type RouteName } from "../../src/app-routes.ts";
-import { appInputs } from "../../src/contract-app.ts";
+import { appInputs } from "../../src/contract-app/calls.ts";
 import { type Fuzzed, mutate } from "./fuzz-mcp.ts";
 import { idOf, instant, mostly, number, rarely, text, visible } from "./fuzz-values.ts";
 

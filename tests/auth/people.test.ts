@@ -10,7 +10,7 @@ import { COMMAND_LINE, listEvents, NOBODY, UNKNOWN } from "../../src/auth/audit/
 import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { authorise } from "../../src/base/actor.ts";
 import { AppError } from "../../src/base/errors.ts";
-import type { PersonView } from "../../src/contract-app.ts";
+import type { PersonView } from "../../src/contract-app/instance.ts";
 import { changeBook } from "../../src/storage/tables/books.ts";
 import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { exportPathOf, removePerson } from "../../src/transfer/remove-person.ts";

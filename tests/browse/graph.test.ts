@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readGraph } from "../../src/browse/graph.ts";
-import { type AppInput, appInputs, type GraphView } from "../../src/contract-app.ts";
+import { type AppInput, appInputs } from "../../src/contract-app/calls.ts";
+import type { GraphView } from "../../src/contract-app/graph.ts";
 import { changeStates } from "../../src/thoughts/changing/change-many.ts";
 import { openBook, type TestBook } from "../support/book.ts";
 

@@ -8,7 +8,7 @@ import { readGraph } from "../../src/browse/graph.ts";
 import { listThoughts } from "../../src/browse/list.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
 import { readToday } from "../../src/browse/today.ts";
-import { appInputs } from "../../src/contract-app.ts";
+import { appInputs } from "../../src/contract-app/calls.ts";
 import { linkThoughts } from "../../src/enrichment/links.ts";
 import { listBacklinks } from "../../src/notes/backlinks.ts";
 import { createNote } from "../../src/notes/notes.ts";

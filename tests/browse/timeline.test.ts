@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorise } from "../../src/base/actor.ts";
 import { readTimeline } from "../../src/browse/timeline.ts";
-import { appInputs, type ThoughtFilters } from "../../src/contract-app.ts";
+import { appInputs } from "../../src/contract-app/calls.ts";
+import type { ThoughtFilters } from "../../src/contract-app/thoughts.ts";
 import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCitations } from "../../src/chat/citations.ts";
 import type { ChatPart } from "../../src/chat/message.ts";
-import type { Citation } from "../../src/contract-app.ts";
+import type { Citation } from "../../src/contract-app/chat.ts";
 import { deleteNote } from "../../src/notes/notes.ts";
 import { callsTools, says } from "../support/scripted-gateway.ts";
 import { watchQueries } from "../support/watch-queries.ts";

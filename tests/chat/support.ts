@@ -2,7 +2,7 @@ import { DefaultChatTransport, readUIMessageStream, type UIMessageChunk } from "
 import { type Actor, authorise } from "../../src/base/actor.ts";
 import type { Config } from "../../src/base/config.ts";
 import type { ChatChunk, ChatMessage } from "../../src/chat/message.ts";
-import type { ConversationView, ToolResult } from "../../src/contract-app.ts";
+import type { ConversationView, ToolResult } from "../../src/contract-app/chat.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { createNote } from "../../src/notes/notes.ts";

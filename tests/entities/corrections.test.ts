@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createId } from "../../src/base/ids.ts";
-import type { EntityView } from "../../src/contract-app.ts";
+import type { EntityView } from "../../src/contract-app/entities.ts";
 import { settleAll } from "../../src/entities/settle.ts";
 import { examineLibrary } from "../../src/upkeep/examine.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readInput } from "../../src/base/fields.ts";
 import { normalizeText } from "../../src/base/text.ts";
-import { appInputs } from "../../src/contract-app.ts";
+import { appInputs } from "../../src/contract-app/calls.ts";
 import { attachNote, detachNote } from "../../src/notes/attachments.ts";
 import { noteInput } from "../../src/notes/note.ts";
 import { appendToNote, deleteNote, readNote, restoreNote, updateNote } from "../../src/notes/notes.ts";

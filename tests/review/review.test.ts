@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ReviewKind } from "../../src/contract-app.ts";
+import type { ReviewKind } from "../../src/contract-app/review.ts";
 import { scanBook } from "../../src/review/scan.ts";
 import type { Tables } from "../../src/storage/schema.ts";
 import { eraseThought } from "../../src/thoughts/changing/erase.ts";

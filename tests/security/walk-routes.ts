@@ -1,6 +1,6 @@
 import type { RouteName } from "../../src/app-routes.ts";
 import { rememberPlace } from "../../src/auth/signing-in/sign-in-places.ts";
-import type { AppInput } from "../../src/contract-app.ts";
+import type { AppInput } from "../../src/contract-app/calls.ts";
 import type { Db } from "../../src/storage/db.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { createOAuthClient } from "../support/oauth.ts";

@@ -6,7 +6,7 @@ import { UNKNOWN } from "../../src/auth/audit/audit.ts";
 import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { createKeyring } from "../../src/auth/keys/keyring.ts";
 import { authorise } from "../../src/base/actor.ts";
-import type { ModelAbility } from "../../src/contract-app.ts";
+import type { ModelAbility } from "../../src/contract-app/instance.ts";
 import { createNote } from "../../src/notes/notes.ts";
 import { createFeed } from "../../src/reminders/calendar-feed.ts";
 import { changeMailChoices } from "../../src/reminders/mail-choices.ts";

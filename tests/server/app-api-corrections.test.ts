@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListedThought } from "../../src/contract-app.ts";
+import type { ListedThought } from "../../src/contract-app/thoughts.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../../src/base/log.ts";
-import type { LiveEvent } from "../../src/contract-app.ts";
+import type { LiveEvent } from "../../src/contract-app/calls.ts";
 import { createEventsRoute } from "../../src/server/app-api/events.ts";
 import type { SessionEnv } from "../../src/server/sign-in/session.ts";
 import { captureThought } from "../../src/thoughts/capturing/capture.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { UNKNOWN } from "../../src/auth/audit/audit.ts";
-import type { ImportPreview } from "../../src/contract-app.ts";
+import type { ImportPreview } from "../../src/contract-app/imports.ts";
 import { openImport } from "../../src/transfer/importing/import.ts";
 import { undoImport } from "../../src/transfer/importing/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";

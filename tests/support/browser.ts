@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { APIResponse, Browser, Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
-import type { HealthView } from "../../src/contract-app.ts";
+import type { HealthView } from "../../src/contract-app/instance.ts";
 import { executablePath, launchBrowser, openBrowserApp } from "../../testkit/browser.ts";
 
 const POLL_MS = 50;

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import type { ConnectionRequestView, KeyScope } from "../../src/contract-app.ts";
+import type { ConnectionRequestView, KeyScope } from "../../src/contract-app/keys.ts";
 import { ORIGIN } from "./session.ts";
 
 type Requests = { request(url: string, init?: RequestInit, env?: object): Response | Promise<Response> };

@@ -1,5 +1,5 @@
 import { locateRoute, type RouteName } from "../../src/app-routes.ts";
-import type { AppInput, AppOutputs } from "../../src/contract-app.ts";
+import type { AppInput, AppOutputs } from "../../src/contract-app/calls.ts";
 import { createTestApp } from "./app.ts";
 import { ORIGIN, type Session, signIn } from "./session.ts";
 

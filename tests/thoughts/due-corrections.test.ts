@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ChangeAnswer } from "../../src/contract-app.ts";
+import type { ChangeAnswer } from "../../src/contract-app/thoughts.ts";
 import { captureThought } from "../../src/thoughts/capturing/capture.ts";
 import { editThought } from "../../src/thoughts/changing/edit.ts";
 import { reviseThought } from "../../src/thoughts/changing/revise.ts";

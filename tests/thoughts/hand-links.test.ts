@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LinkVerdict } from "../../src/contract-app.ts";
+import type { LinkVerdict } from "../../src/contract-app/thoughts.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
-import { importFormats } from "../../src/contract-app.ts";
+import { importFormats } from "../../src/contract-app/imports.ts";
 import { detectFormat } from "../../src/transfer/reading/detect-format.ts";
 import { readerOf } from "../../src/transfer/reading/formats.ts";
 import { openImportFile } from "../../src/transfer/reading/import-file.ts";

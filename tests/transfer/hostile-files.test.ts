@@ -3,7 +3,7 @@ import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import { limits } from "../../src/contract.ts";
-import { type ImportFormat, importFormats } from "../../src/contract-app.ts";
+import { type ImportFormat, importFormats } from "../../src/contract-app/imports.ts";
 import { detectFormat } from "../../src/transfer/reading/detect-format.ts";
 import { readerOf } from "../../src/transfer/reading/formats.ts";
 import { openImportFile } from "../../src/transfer/reading/import-file.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImportFormat } from "../../src/contract-app.ts";
+import type { ImportFormat } from "../../src/contract-app/imports.ts";
 import { openImport } from "../../src/transfer/importing/import.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { unknownWords, watchRounds } from "../support/rounds.ts";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AppOutputs, NoteView } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
+import type { NoteView } from "../../src/contract-app/notes.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages } from "../support/browser.ts";

@@ -4,7 +4,7 @@ import { collectScripts, pickFirstLoad, weigh } from "../../bench/support/web-we
 import { findUserByEmail } from "../../src/auth/accounts/accounts.ts";
 import { createEmailLink } from "../../src/auth/accounts/change-email.ts";
 import { createResetLink } from "../../src/auth/signing-in/recovery.ts";
-import type { AppOutputs } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,

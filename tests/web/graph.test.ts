@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AppOutputs, GraphView } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
+import type { GraphView } from "../../src/contract-app/graph.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { HealthView } from "../../src/contract-app.ts";
+import type { HealthView } from "../../src/contract-app/instance.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, findViolations, measureOverflow, openPages } from "../support/browser.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Me } from "../../src/contract-app.ts";
+import type { Me } from "../../src/contract-app/account.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
 import { describeInBrowser, holdAnswers, openPages, untilDrawn, untilEnriched } from "../support/browser.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AppOutputs } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, openPages, untilEnriched } from "../support/browser.ts";
 

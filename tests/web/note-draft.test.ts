@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { NoteView } from "../../src/contract-app.ts";
+import type { NoteView } from "../../src/contract-app/notes.ts";
 import { dropErasedDrafts, readLocalDraft } from "../../src/web/pages/notes/editor/local-drafts.ts";
 import { createNoteDraft, waitBeforeSaving } from "../../src/web/pages/notes/editor/note-draft.ts";
 

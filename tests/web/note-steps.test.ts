@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NoteVersion } from "../../src/contract-app.ts";
+import type { NoteVersion } from "../../src/contract-app/notes.ts";
 import { describeStep, toSteps } from "../../src/web/pages/notes/history/note-steps.ts";
 
 /** A note's saves, a minute apart. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { NoteView } from "../../src/contract-app.ts";
+import type { NoteView } from "../../src/contract-app/notes.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { describeInBrowser, openPages } from "../support/browser.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AppOutputs } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
 import { createBookmarklet } from "../../src/web/pages/settings/anywhere.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";

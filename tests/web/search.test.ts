@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { NoteView } from "../../src/contract-app.ts";
+import type { NoteView } from "../../src/contract-app/notes.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import {
   describeInBrowser,

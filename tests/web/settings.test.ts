@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AppOutputs } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
 import type { BrowserApp } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
 import { describeInBrowser, findViolations, openPages, untilDrawn } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ListedThought } from "../../src/contract-app.ts";
+import type { ListedThought } from "../../src/contract-app/thoughts.ts";
 import { keepNewest } from "../../src/web/keep-newest.ts";
 import { addDays, formatDay, isDay } from "../../src/web/pages/thoughts/days.ts";
 import { groupByDay, groupWithPinned } from "../../src/web/pages/thoughts/list/list-items.ts";

@@ -1,7 +1,7 @@
 import type { APIResponse, Locator, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { ThoughtState } from "../../src/contract.ts";
-import type { AppOutputs } from "../../src/contract-app.ts";
+import type { AppOutputs } from "../../src/contract-app/calls.ts";
 import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { createCorpus } from "../../testkit/corpus.ts";
 import { seedThoughts } from "../../testkit/seed.ts";

@@ -1,4 +1,4 @@
-import type { EventDoer } from "../../contract-app.ts";
+import type { EventDoer } from "../../contract-app/keys.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Doer, RecordedEvent } from "./audit.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { toIso } from "../../base/instant.ts";
-import type { SecondFactorView } from "../../contract-app.ts";
+import type { SecondFactorView } from "../../contract-app/account.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordEvent, type Source } from "../audit/audit.ts";
 

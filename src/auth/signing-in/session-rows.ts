@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import { toIso } from "../../base/instant.ts";
-import type { SessionView } from "../../contract-app.ts";
+import type { SessionView } from "../../contract-app/account.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordEvent, type Source } from "../audit/audit.ts";
 

@@ -6,7 +6,7 @@ import { createId } from "../../base/ids.ts";
 import type { Log } from "../../base/log.ts";
 import type { Secrets } from "../../base/secrets.ts";
 import { machineTimeZone } from "../../base/time-zone.ts";
-import type { TotpSetup } from "../../contract-app.ts";
+import type { TotpSetup } from "../../contract-app/account.ts";
 import type { Db } from "../../storage/db.ts";
 import { isSuspended } from "../accounts/people.ts";
 import { admitByOidc, readOidcSettings } from "./oidc.ts";

@@ -1,5 +1,5 @@
 import type { BriefMatch, MatchView, ThoughtView } from "../../contract.ts";
-import type { ToolResult } from "../../contract-app.ts";
+import type { ToolResult } from "../../contract-app/chat.ts";
 
 /** The part of a result that the model needs. The web app gets all of it. */
 export function toModelView(result: ToolResult): ToolResult {

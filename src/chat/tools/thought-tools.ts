@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "../../base/actor.ts";
 import { requireWholeCursor, text } from "../../base/fields.ts";
 import { captureInput, editInput, limits, type RetrieveOutput, retrieveInput } from "../../contract.ts";
-import type { Proposal, ToolResult } from "../../contract-app.ts";
+import type { Proposal, ToolResult } from "../../contract-app/chat.ts";
 import { estimateTokens } from "../../language/tokens.ts";
 import { captureThought } from "../../thoughts/capturing/capture.ts";
 import { deleteThought } from "../../thoughts/changing/delete.ts";

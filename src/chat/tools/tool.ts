@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError, type ErrorCode } from "../../base/errors.ts";
 import { explainIssue, firstIssue } from "../../base/fields.ts";
 import { isObject, parseJson } from "../../base/json.ts";
-import type { Proposal, ToolResult, Undo } from "../../contract-app.ts";
+import type { Proposal, ToolResult, Undo } from "../../contract-app/chat.ts";
 
 export type AgentTool = {
   description: string;

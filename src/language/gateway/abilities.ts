@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelAbility } from "../../contract-app.ts";
+import type { ModelAbility } from "../../contract-app/instance.ts";
 import { describeAnswer, exactly, readObject, toJsonSchema } from "./answer.ts";
 import type { Endpoint, EndpointSettings } from "./endpoint.ts";
 import {

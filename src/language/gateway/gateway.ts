@@ -4,7 +4,7 @@ import type { LanguageModel } from "ai";
 import type { Clock } from "../../base/clock.ts";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
-import type { ModelAbility } from "../../contract-app.ts";
+import type { ModelAbility } from "../../contract-app/instance.ts";
 import { testAbilities } from "./abilities.ts";
 import { type AnswerForm, describeAnswer, readObject, readVectors, toJsonSchema } from "./answer.ts";
 import { type CallDeps, type CallKind, GatewayCall, type ObservedCall } from "./call.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../base/errors.ts";
 import type { Log } from "../../base/log.ts";
 import { type Timer, Wakeup } from "../../base/wakeup.ts";
-import type { LiveEvent } from "../../contract-app.ts";
+import type { LiveEvent } from "../../contract-app/calls.ts";
 import { changesOf } from "../../storage/changes.ts";
 import type { Db } from "../../storage/db.ts";
 import { isPostgres } from "../../storage/dialect.ts";

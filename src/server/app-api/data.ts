@@ -6,7 +6,7 @@ import { readInput } from "../../base/fields.ts";
 import type { Log } from "../../base/log.ts";
 import { dayOf } from "../../base/time-zone.ts";
 import { workFor } from "../../base/turns.ts";
-import { importInput } from "../../contract-app.ts";
+import { importInput } from "../../contract-app/imports.ts";
 import { exportJsonLines } from "../../transfer/exporting/jsonl.ts";
 import { exportMarkdown } from "../../transfer/exporting/markdown.ts";
 import { everything } from "../../transfer/importing/choices.ts";

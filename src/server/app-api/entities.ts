@@ -1,7 +1,7 @@
 import type { Actor } from "../../base/actor.ts";
 import { findEntities } from "../../browse/entities.ts";
 import { findEntityDetail, listIgnoredEntities, readEntity } from "../../browse/entity-detail.ts";
-import type { CorrectionAnswer } from "../../contract-app.ts";
+import type { CorrectionAnswer } from "../../contract-app/entities.ts";
 import {
   addSpelling,
   type CorrectOutcome,

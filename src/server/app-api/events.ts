@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Auth } from "../../auth/signing-in/sessions.ts";
-import type { LiveEvent } from "../../contract-app.ts";
+import type { LiveEvent } from "../../contract-app/calls.ts";
 import { readRevision } from "../../storage/tables/books.ts";
 import type { SessionEnv } from "../sign-in/session.ts";
 import { BookWatch, type WatchDeps } from "./book-watch.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
-import type { NoteView } from "../../contract-app.ts";
+import type { NoteView } from "../../contract-app/notes.ts";
 import { attachNote, detachNote } from "../../notes/attachments.ts";
 import { listBacklinks } from "../../notes/backlinks.ts";
 import type { ChangeOutcome } from "../../notes/change.ts";

@@ -11,7 +11,7 @@ import { createResetLink } from "../../auth/signing-in/recovery.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { toIso } from "../../base/instant.ts";
-import type { PersonView } from "../../contract-app.ts";
+import type { PersonView } from "../../contract-app/instance.ts";
 import { exportPathOf, removePerson } from "../../transfer/remove-person.ts";
 import type { AccountDeps } from "./account/deps.ts";
 import { requireOwner } from "./instance/instance.ts";

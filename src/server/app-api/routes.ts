@@ -5,7 +5,7 @@ import { bySelf, type Source } from "../../auth/audit/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { readInput } from "../../base/fields.ts";
-import { type AppOutputs, appInputs } from "../../contract-app.ts";
+import { type AppOutputs, appInputs } from "../../contract-app/calls.ts";
 import { readJsonBody } from "../body.ts";
 import { clientAddress } from "../limits/client-address.ts";
 import type { UserLimits } from "../limits/user-limits.ts";

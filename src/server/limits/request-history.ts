@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Clock } from "../../base/clock.ts";
 import { toIso } from "../../base/instant.ts";
-import type { HealthView } from "../../contract-app.ts";
+import type { HealthView } from "../../contract-app/instance.ts";
 
 const MINUTE_MS = 60_000;
 const KEPT_MINUTES = 24 * 60;

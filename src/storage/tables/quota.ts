@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { AppError } from "../../base/errors.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import type { StorageView } from "../../contract-app.ts";
+import type { StorageView } from "../../contract-app/account.ts";
 import type { Db } from "../db.ts";
 import type { Tables } from "../schema.ts";
 

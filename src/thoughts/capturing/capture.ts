@@ -5,7 +5,7 @@ import { createId } from "../../base/ids.ts";
 import { parseInstant, parseMoment } from "../../base/instant.ts";
 import { zoneOf } from "../../base/time-zone.ts";
 import type { CaptureInput, ThoughtView } from "../../contract.ts";
-import type { ListedThought } from "../../contract-app.ts";
+import type { ListedThought } from "../../contract-app/thoughts.ts";
 import { classifyText } from "../../language/builtin/categories/classifier.ts";
 import { extractTags } from "../../language/builtin/entities/entities.ts";
 import type { Db } from "../../storage/db.ts";

@@ -1,6 +1,6 @@
 import type { Actor } from "../../base/actor.ts";
 import type { ThoughtState } from "../../contract.ts";
-import type { AppOutputs } from "../../contract-app.ts";
+import type { AppOutputs } from "../../contract-app/calls.ts";
 import type { Db } from "../../storage/db.ts";
 import { changeBook } from "../../storage/tables/books.ts";
 import type { ThoughtDeps } from "../deps.ts";

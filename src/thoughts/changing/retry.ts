@@ -1,7 +1,7 @@
 import type { Actor } from "../../base/actor.ts";
 import type { Clock } from "../../base/clock.ts";
 import { toIso } from "../../base/instant.ts";
-import type { FailedThought } from "../../contract-app.ts";
+import type { FailedThought } from "../../contract-app/instance.ts";
 import type { Db } from "../../storage/db.ts";
 import { isAmong, toListed } from "../../storage/listed.ts";
 import { changeBook } from "../../storage/tables/books.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { createId } from "../../base/ids.ts";
 import { toIso } from "../../base/instant.ts";
-import type { ImportBatch, ImportFormat } from "../../contract-app.ts";
+import type { ImportBatch, ImportFormat } from "../../contract-app/imports.ts";
 import type { Db } from "../../storage/db.ts";
 import { prepareQuery } from "../../storage/prepared.ts";
 import type { Tables } from "../../storage/schema.ts";

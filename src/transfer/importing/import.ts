@@ -2,7 +2,7 @@ import { recordAfterwards, type Source, UNKNOWN } from "../../auth/audit/audit.t
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import type { ImportFormat, ImportPreview } from "../../contract-app.ts";
+import type { ImportFormat, ImportPreview } from "../../contract-app/imports.ts";
 import { detectFormat } from "../reading/detect-format.ts";
 import { readerOf } from "../reading/formats.ts";
 import { type ImportFile, openImportFile } from "../reading/import-file.ts";

@@ -1,7 +1,7 @@
 import { toIso } from "../../base/instant.ts";
 import { cutText } from "../../base/text.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import type { ImportPreview, PreviewEntry } from "../../contract-app.ts";
+import type { ImportPreview, PreviewEntry } from "../../contract-app/imports.ts";
 import type { ImportRow } from "../reading/import-row.ts";
 import { type Entry, EntryNumbers } from "./choices.ts";
 

@@ -3,7 +3,7 @@ import type { Actor } from "../../base/actor.ts";
 import type { Clock } from "../../base/clock.ts";
 import { cutText } from "../../base/text.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import type { ImportUndo } from "../../contract-app.ts";
+import type { ImportUndo } from "../../contract-app/imports.ts";
 import { eraseNoteRows } from "../../notes/erase.ts";
 import { findNote } from "../../notes/rows.ts";
 import type { ResidentIndexes } from "../../search/index/resident.ts";

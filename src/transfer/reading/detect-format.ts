@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
-import type { ImportFormat } from "../../contract-app.ts";
+import type { ImportFormat } from "../../contract-app/imports.ts";
 import { conversationChunks, isConversations } from "./conversations/conversations.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";

@@ -1,4 +1,4 @@
-import type { ImportFormat } from "../../contract-app.ts";
+import type { ImportFormat } from "../../contract-app/imports.ts";
 import { readBasicMemory } from "./basic-memory.ts";
 import { readBookmarks } from "./bookmarks.ts";
 import { readChatGpt, readClaude } from "./conversations/conversations.ts";

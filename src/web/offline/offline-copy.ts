@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { ListedThought, Me } from "../../contract-app.ts";
+import type { Me } from "../../contract-app/account.ts";
+import type { ListedThought } from "../../contract-app/thoughts.ts";
 
 /** The newest thoughts of the signed-in person, to read without a connection. `asOf`: when they were read. */
 export type OfflineCopy = { me: Me; thoughts: ListedThought[]; asOf: string };

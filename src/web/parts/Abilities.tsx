@@ -1,6 +1,6 @@
 import { List, Text } from "@mantine/core";
 import { Check, CircleAlert } from "lucide-react";
-import type { ModelAbility } from "../../contract-app.ts";
+import type { ModelAbility } from "../../contract-app/instance.ts";
 
 /** What a language model was tried for, a line each. */
 export function Abilities({ abilities }: { abilities: ModelAbility[] }) {

@@ -1,4 +1,4 @@
-import type { ErasureReport } from "../../contract-app.ts";
+import type { ErasureReport } from "../../contract-app/shared.ts";
 
 const STORAGE_KEY = "deleted-account";
 

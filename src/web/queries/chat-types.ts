@@ -1,5 +1,5 @@
 import type { UIMessage } from "ai";
-import type { ConversationView, MessageMetadata } from "../../contract-app.ts";
+import type { ConversationView, MessageMetadata } from "../../contract-app/chat.ts";
 
 /** The shapes that `src/server/app-api/chat.ts` sends. */
 

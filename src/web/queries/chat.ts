@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { ConversationView, Undo } from "../../contract-app.ts";
+import type { ConversationView, Undo } from "../../contract-app/chat.ts";
 import { ApiError, request } from "../api.ts";
 import { queryClient, refresh } from "../query-client.ts";
 import type { ConversationPage } from "./chat-types.ts";

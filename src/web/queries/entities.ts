@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { AppInput, CorrectionAnswer } from "../../contract-app.ts";
+import type { AppInput } from "../../contract-app/calls.ts";
+import type { CorrectionAnswer } from "../../contract-app/entities.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 import { reloadThoughts } from "./thoughts/cache.ts";

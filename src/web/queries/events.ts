@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { RecordedEventKind } from "../../contract-app.ts";
+import type { RecordedEventKind } from "../../contract-app/keys.ts";
 import { call } from "../api.ts";
 
 type Cursor = { cursor_at: string; cursor_id: string };

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { AppInput, GraphView } from "../../contract-app.ts";
+import type { AppInput } from "../../contract-app/calls.ts";
+import type { GraphView } from "../../contract-app/graph.ts";
 import { toPlainText } from "../parts/markdown/plain-text.ts";
 import { query } from "../query-client.ts";
 

@@ -1,4 +1,5 @@
-import type { AppFailure, ImportFormat, ImportPreview } from "../../contract-app.ts";
+import type { AppFailure } from "../../contract-app/calls.ts";
+import type { ImportFormat, ImportPreview } from "../../contract-app/imports.ts";
 import { ApiError, headersOf } from "../api.ts";
 import { refresh } from "../query-client.ts";
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ImportUndo } from "../../contract-app.ts";
+import type { ImportUndo } from "../../contract-app/imports.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 

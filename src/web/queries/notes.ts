@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import type { AppInput, NoteListing, NoteView } from "../../contract-app.ts";
+import type { AppInput } from "../../contract-app/calls.ts";
+import type { NoteListing, NoteView } from "../../contract-app/notes.ts";
 import { ApiError, call } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
 import { query, queryClient, refresh } from "../query-client.ts";

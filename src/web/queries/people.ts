@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { AppInput, AppOutputs, PersonView } from "../../contract-app.ts";
+import type { AppInput, AppOutputs } from "../../contract-app/calls.ts";
+import type { PersonView } from "../../contract-app/instance.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 

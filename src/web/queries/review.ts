@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { ReviewDecision, ReviewKind } from "../../contract-app.ts";
+import type { ReviewDecision, ReviewKind } from "../../contract-app/review.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 

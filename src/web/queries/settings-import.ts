@@ -1,5 +1,5 @@
 import { useReducer, useRef } from "react";
-import type { ImportFormat, ImportPreview } from "../../contract-app.ts";
+import type { ImportFormat, ImportPreview } from "../../contract-app/imports.ts";
 import { ApiError, toMessage } from "../api.ts";
 import {
   type ImportAs,

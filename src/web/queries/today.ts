@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { AppInput } from "../../contract-app.ts";
+import type { AppInput } from "../../contract-app/calls.ts";
 import { call } from "../api.ts";
 import { query, refresh } from "../query-client.ts";
 

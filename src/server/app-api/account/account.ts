@@ -4,7 +4,7 @@ import { isOwner } from "../../../auth/accounts/owner.ts";
 import { requirePassword } from "../../../auth/signing-in/passwords.ts";
 import type { Actor } from "../../../base/actor.ts";
 import { AppError } from "../../../base/errors.ts";
-import type { Me } from "../../../contract-app.ts";
+import type { Me } from "../../../contract-app/account.ts";
 import { renewMailTimes } from "../../../reminders/mail-choices.ts";
 import { readRevision } from "../../../storage/tables/books.ts";
 import { readStorage } from "../../../storage/tables/quota.ts";

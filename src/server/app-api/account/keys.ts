@@ -7,7 +7,7 @@ import {
 } from "../../../auth/keys/api-keys.ts";
 import { AppError } from "../../../base/errors.ts";
 import { toIso } from "../../../base/instant.ts";
-import type { KeyView } from "../../../contract-app.ts";
+import type { KeyView } from "../../../contract-app/keys.ts";
 import { requireRecent } from "../recent.ts";
 import type { Handlers } from "../routes.ts";
 import type { AccountDeps } from "./deps.ts";

@@ -2,7 +2,7 @@ import { findVerifiedEmail } from "../../../auth/accounts/accounts.ts";
 import type { Actor } from "../../../base/actor.ts";
 import { AppError } from "../../../base/errors.ts";
 import { toIso } from "../../../base/instant.ts";
-import type { RemindersView } from "../../../contract-app.ts";
+import type { RemindersView } from "../../../contract-app/account.ts";
 import { createFeed, readFeed, revokeFeed } from "../../../reminders/calendar-feed.ts";
 import { changeMailChoices, readMailChoices } from "../../../reminders/mail-choices.ts";
 import { requireRecent } from "../recent.ts";

@@ -9,7 +9,7 @@ import { readRegistration, writeRegistration } from "../../../auth/accounts/regi
 import type { Actor } from "../../../base/actor.ts";
 import { AppError } from "../../../base/errors.ts";
 import { toIso } from "../../../base/instant.ts";
-import type { InstanceView, InvitationView } from "../../../contract-app.ts";
+import type { InstanceView, InvitationView } from "../../../contract-app/instance.ts";
 import type { Db } from "../../../storage/db.ts";
 import type { AccountDeps } from "../account/deps.ts";
 import { requireRecent } from "../recent.ts";

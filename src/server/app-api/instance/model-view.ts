@@ -1,4 +1,4 @@
-import type { ModelView } from "../../../contract-app.ts";
+import type { ModelView } from "../../../contract-app/instance.ts";
 import { type ModelSettings, readStoredModel } from "../../../storage/stored-model.ts";
 import type { AccountDeps } from "../account/deps.ts";
 

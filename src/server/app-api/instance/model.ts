@@ -1,7 +1,7 @@
 import { recordAfterwards } from "../../../auth/audit/audit.ts";
 import { AppError } from "../../../base/errors.ts";
 import type { Secrets } from "../../../base/secrets.ts";
-import type { AppInput } from "../../../contract-app.ts";
+import type { AppInput } from "../../../contract-app/calls.ts";
 import { createGateway } from "../../../language/gateway/gateway.ts";
 import { changesOf } from "../../../storage/changes.ts";
 import { type ModelSettings, readStoredModel, storeModel } from "../../../storage/stored-model.ts";

@@ -1,5 +1,5 @@
 import { DefaultChatTransport } from "ai";
-import type { AppFailure } from "../../../contract-app.ts";
+import type { AppFailure } from "../../../contract-app/calls.ts";
 import { ApiError, headersOf } from "../../api.ts";
 import { noticeSignedOut } from "../../queries/chat.ts";
 import type { ChatMessage } from "../../queries/chat-types.ts";

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { ConnectionRequestView } from "../../../contract-app.ts";
+import type { ConnectionRequestView } from "../../../contract-app/keys.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useApproveConnection } from "../../queries/connections.ts";
 import { signOut, useMe } from "../../queries/session.ts";

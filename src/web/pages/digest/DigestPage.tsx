@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { Category } from "../../../contract.ts";
-import type { DigestView } from "../../../contract-app.ts";
+import type { DigestView } from "../../../contract-app/today.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";

@@ -2,7 +2,7 @@ import { CloseButton, Loader, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import type { GraphNode } from "../../../contract-app.ts";
+import type { GraphNode } from "../../../contract-app/graph.ts";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { useEnter } from "../../parts/use-enter.ts";
 import { useCentreChoices } from "../../queries/graph.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Loader, useComputedColorScheme, VisuallyHidden } from "@man
 import { useElementSize } from "@mantine/hooks";
 import { Maximize, Minus, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { GraphView } from "../../../contract-app.ts";
+import type { GraphView } from "../../../contract-app/graph.ts";
 import { findNextNode, isArrow } from "./arrow-keys.ts";
 import classes from "./Graph.module.css";
 import { count, type ShownGraph } from "./graph-model.ts";

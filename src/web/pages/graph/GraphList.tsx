@@ -1,5 +1,5 @@
 import { Box, Stack, Text, Title, UnstyledButton } from "@mantine/core";
-import type { GraphNode } from "../../../contract-app.ts";
+import type { GraphNode } from "../../../contract-app/graph.ts";
 import classes from "./Graph.module.css";
 import { count, type Neighbour, type ShownGraph } from "./graph-model.ts";
 import { kindOf, nodeKinds, nodeStyles } from "./kinds.ts";

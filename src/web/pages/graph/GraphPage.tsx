@@ -2,7 +2,7 @@ import { Box, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Waypoints } from "lucide-react";
 import { useMemo } from "react";
-import type { GraphView } from "../../../contract-app.ts";
+import type { GraphView } from "../../../contract-app/graph.ts";
 import { ApiError } from "../../api.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import type { GraphView } from "../../../contract-app.ts";
+import type { GraphView } from "../../../contract-app/graph.ts";
 import classes from "./Graph.module.css";
 import { countKinds, type Hidden } from "./graph-model.ts";
 import { linkKinds, linkStyles, nodeKinds, nodeStyles } from "./kinds.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Box, Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { LocateFixed, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { GraphNode } from "../../../contract-app.ts";
+import type { GraphNode } from "../../../contract-app/graph.ts";
 import { LinkButton } from "../../parts/Links.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { formatExact } from "../../parts/time/TimeAgo.tsx";

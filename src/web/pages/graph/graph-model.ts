@@ -1,4 +1,4 @@
-import type { GraphEdge, GraphNode, GraphView } from "../../../contract-app.ts";
+import type { GraphEdge, GraphNode, GraphView } from "../../../contract-app/graph.ts";
 import { kindOf, linkStyles } from "./kinds.ts";
 
 export type Neighbour = { node: GraphNode; edge: GraphEdge; relation: string };

@@ -1,5 +1,5 @@
 import type { EntityKind } from "../../../contract.ts";
-import type { GraphEdge, GraphNode } from "../../../contract-app.ts";
+import type { GraphEdge, GraphNode } from "../../../contract-app/graph.ts";
 
 export type NodeKind = "thought" | EntityKind;
 export type LinkKind = GraphEdge["kind"];

@@ -1,4 +1,4 @@
-import type { GraphNode } from "../../../contract-app.ts";
+import type { GraphNode } from "../../../contract-app/graph.ts";
 import type { ShownGraph } from "./graph-model.ts";
 import { colorVariable, linkKinds, linkStyles, nodeKinds, nodeStyles } from "./kinds.ts";
 import { type Positions, radiusOf } from "./use-layout.ts";

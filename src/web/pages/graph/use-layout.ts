@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { GraphEdge, GraphNode, GraphView } from "../../../contract-app.ts";
+import type { GraphEdge, GraphNode, GraphView } from "../../../contract-app/graph.ts";
 import type { LayoutTask } from "./layout.ts";
 
 export type Point = { x: number; y: number };

@@ -1,6 +1,6 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
-import type { BackupsView } from "../../../contract-app.ts";
+import type { BackupsView } from "../../../contract-app/instance.ts";
 import { formatBytes } from "../../parts/format.ts";
 import { formatExact, TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import classes from "./Health.module.css";

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
-import type { FailedThought, HealthView } from "../../../contract-app.ts";
+import type { FailedThought, HealthView } from "../../../contract-app/instance.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useRetryEnrichment } from "../../queries/health.ts";

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from "@mantine/core";
-import type { HealthView } from "../../../contract-app.ts";
+import type { HealthView } from "../../../contract-app/instance.ts";
 import { formatBytes } from "../../parts/format.ts";
 import classes from "./Health.module.css";
 

@@ -1,7 +1,7 @@
 import { Box, Group, Text, Title } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import type { ReactNode } from "react";
-import type { GatewayView } from "../../../contract-app.ts";
+import type { GatewayView } from "../../../contract-app/instance.ts";
 import { formatExact } from "../../parts/time/TimeAgo.tsx";
 import classes from "./Health.module.css";
 import { NextTry } from "./NextTry.tsx";

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
-import type { HealthView } from "../../../contract-app.ts";
+import type { HealthView } from "../../../contract-app/instance.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";
 import { formatExact, TimeAgo } from "../../parts/time/TimeAgo.tsx";

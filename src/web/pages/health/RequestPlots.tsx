@@ -1,6 +1,6 @@
 import { Box, Group, Paper, SegmentedControl, SimpleGrid, Text, Title } from "@mantine/core";
 import { useMemo, useState } from "react";
-import type { HealthView } from "../../../contract-app.ts";
+import type { HealthView } from "../../../contract-app/instance.ts";
 import { formatMs } from "../../parts/format.ts";
 import { PlotBars } from "../../parts/plots/PlotBars.tsx";
 import { PlotLines } from "../../parts/plots/PlotLines.tsx";

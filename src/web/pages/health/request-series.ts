@@ -1,4 +1,4 @@
-import type { HealthView } from "../../../contract-app.ts";
+import type { HealthView } from "../../../contract-app/instance.ts";
 import { createFormat } from "../../time-zone.ts";
 
 type Point = HealthView["requests"][number];

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
-import type { KeyView } from "../../../contract-app.ts";
+import type { KeyView } from "../../../contract-app/keys.ts";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useUpdateKey } from "../../queries/keys.ts";
 import { NO_PERMISSION } from "./permissions.ts";

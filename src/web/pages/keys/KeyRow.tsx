@@ -1,5 +1,5 @@
 import { Badge, Box, Code, Group, Text } from "@mantine/core";
-import type { KeyView } from "../../../contract-app.ts";
+import type { KeyView } from "../../../contract-app/keys.ts";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { TimeAgo } from "../../parts/time/TimeAgo.tsx";

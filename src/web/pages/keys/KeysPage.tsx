@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { KeyRound, Plug, Plus } from "lucide-react";
 import { useMemo } from "react";
-import type { KeyView } from "../../../contract-app.ts";
+import type { KeyView } from "../../../contract-app/keys.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { PageHeader } from "../../parts/PageHeader.tsx";

@@ -1,4 +1,4 @@
-import type { KeyScope } from "../../../contract-app.ts";
+import type { KeyScope } from "../../../contract-app/keys.ts";
 
 export type Permission = KeyScope;
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import type { EntityCorrection } from "../../../contract-app.ts";
+import type { EntityCorrection } from "../../../contract-app/entities.ts";
 import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 import { kindNames } from "./kinds.ts";
 import classes from "./Names.module.css";

@@ -2,7 +2,7 @@ import { Loader, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import type { EntityView } from "../../../contract-app.ts";
+import type { EntityView } from "../../../contract-app/entities.ts";
 import { useEnter } from "../../parts/use-enter.ts";
 import { useEntityChoices } from "../../queries/entities.ts";
 import { kindNames } from "./kinds.ts";

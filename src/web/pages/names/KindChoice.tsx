@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { EntityKind } from "../../../contract.ts";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useCorrection } from "../../queries/entities.ts";
 import { kindNames } from "./kinds.ts";

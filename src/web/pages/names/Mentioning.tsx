@@ -1,6 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { TimeAgo } from "../../parts/time/TimeAgo.tsx";

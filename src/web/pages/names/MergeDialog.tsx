@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import type { EntityDetail, EntityView } from "../../../contract-app.ts";
+import type { EntityDetail, EntityView } from "../../../contract-app/entities.ts";
 import { EntitySelect } from "./EntitySelect.tsx";
 
 type FormProps = { entity: EntityDetail; isPending: boolean; onMerge: (into: EntityView) => void };

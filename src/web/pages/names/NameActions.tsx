@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { EyeOff, Merge, Pencil } from "lucide-react";
-import type { EntityDetail, EntityView } from "../../../contract-app.ts";
+import type { EntityDetail, EntityView } from "../../../contract-app/entities.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useCorrection } from "../../queries/entities.ts";
 import { MergeDialog } from "./MergeDialog.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Title } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { ApiError } from "../../api.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";

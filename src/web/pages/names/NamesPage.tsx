@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Search, Waypoints } from "lucide-react";
 import { useState } from "react";
-import type { EntityView } from "../../../contract-app.ts";
+import type { EntityView } from "../../../contract-app/entities.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { LinkButton } from "../../parts/Links.tsx";

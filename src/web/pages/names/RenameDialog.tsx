@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import { useState } from "react";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { NameForm } from "../../parts/forms/NameForm.tsx";
 import { useCorrection } from "../../queries/entities.ts";
 import { TakenNotice } from "./TakenNotice.tsx";

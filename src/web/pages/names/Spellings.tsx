@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { toMessage } from "../../api.ts";
 import { showFailure } from "../../parts/Toasts.tsx";
 import { useCorrection } from "../../queries/entities.ts";

@@ -1,5 +1,5 @@
 import { Alert, Button } from "@mantine/core";
-import type { EntityDetail } from "../../../contract-app.ts";
+import type { EntityDetail } from "../../../contract-app/entities.ts";
 import { countThoughts, kindNames } from "./kinds.ts";
 
 /** `into` stays if both are merged. */

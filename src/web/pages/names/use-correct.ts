@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { CorrectionAnswer } from "../../../contract-app.ts";
+import type { CorrectionAnswer } from "../../../contract-app/entities.ts";
 import { showDone, showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useUndoCorrection } from "../../queries/entities.ts";
 

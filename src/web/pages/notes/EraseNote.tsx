@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { AppOutputs, NoteView } from "../../../contract-app.ts";
+import type { AppOutputs } from "../../../contract-app/calls.ts";
+import type { NoteView } from "../../../contract-app/notes.ts";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../parts/Toasts.tsx";
 import { useEraseNote } from "../../queries/notes.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useNavigate } from "@tanstack/react-router";
 import { Archive, Download, History } from "lucide-react";
-import type { NoteView } from "../../../contract-app.ts";
+import type { NoteView } from "../../../contract-app/notes.ts";
 import { showFailure, showUndo } from "../../parts/Toasts.tsx";
 import { useArchiveNote, useRestoreNote } from "../../queries/notes.ts";
 import { downloadNote } from "./download-note.ts";

@@ -1,6 +1,6 @@
 import { Box, Text, Title } from "@mantine/core";
 import { useDeferredValue, useMemo } from "react";
-import type { NoteView } from "../../../contract-app.ts";
+import type { NoteView } from "../../../contract-app/notes.ts";
 import { TimeAgo } from "../../parts/time/TimeAgo.tsx";
 
 /** Counts words in every script, including those without spaces. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { NotebookText } from "lucide-react";
 import type { ReactNode } from "react";
-import type { NoteListing } from "../../../contract-app.ts";
+import type { NoteListing } from "../../../contract-app/notes.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { ListedThought, ReviewDecision, ReviewFinding } from "../../../contract-app.ts";
+import type { ReviewDecision, ReviewFinding } from "../../../contract-app/review.ts";
+import type { ListedThought } from "../../../contract-app/thoughts.ts";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { TextLink } from "../../parts/Links.tsx";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core";
-import type { ReviewKind } from "../../../contract-app.ts";
+import type { ReviewKind } from "../../../contract-app/review.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
 import { useFindings } from "../../queries/review.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
 import { CircleCheckBig } from "lucide-react";
-import type { ReviewCounts } from "../../../contract-app.ts";
+import type { ReviewCounts } from "../../../contract-app/review.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { TextLink } from "../../parts/Links.tsx";

@@ -1,4 +1,4 @@
-import type { ReviewKind } from "../../../contract-app.ts";
+import type { ReviewKind } from "../../../contract-app/review.ts";
 
 /** In the order in which they are shown: what can do harm comes first. */
 export const kinds: ReviewKind[] = ["secret", "contradiction", "duplicate", "junk"];

@@ -1,6 +1,6 @@
 import { Box, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import type { EventView } from "../../../contract-app.ts";
+import type { EventView } from "../../../contract-app/keys.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../parts/ShowOlder.tsx";
 import { TimeAgo } from "../../parts/time/TimeAgo.tsx";

@@ -1,5 +1,5 @@
 import { Box, Group, Skeleton, Text } from "@mantine/core";
-import type { MessageView } from "../../../contract-app.ts";
+import type { MessageView } from "../../../contract-app/instance.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { showFailure } from "../../parts/Toasts.tsx";

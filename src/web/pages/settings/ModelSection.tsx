@@ -1,5 +1,5 @@
 import { Alert, Skeleton, Stack, Text } from "@mantine/core";
-import type { ModelView } from "../../../contract-app.ts";
+import type { ModelView } from "../../../contract-app/instance.ts";
 import { ErrorState } from "../../parts/ErrorState.tsx";
 import { ConfirmButton } from "../../parts/forms/ConfirmButton.tsx";
 import { ModelForm } from "../../parts/forms/ModelForm.tsx";

@@ -1,4 +1,4 @@
-import type { EventDoer, EventView, RecordedEventKind } from "../../../contract-app.ts";
+import type { EventDoer, EventView, RecordedEventKind } from "../../../contract-app/keys.ts";
 
 export const eventNames: Record<RecordedEventKind, string> = {
   sign_in: "Signed in",

@@ -14,7 +14,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { Me } from "../../../contract-app.ts";
+import type { Me } from "../../../contract-app/account.ts";
 import { ActivitySection } from "./ActivitySection.tsx";
 import { AnywhereSection } from "./AnywhereSection.tsx";
 import { MessagesSection } from "./MessagesSection.tsx";

@@ -1,5 +1,5 @@
 import type { Category, ThoughtState } from "../../../contract.ts";
-import type { ThoughtFilters } from "../../../contract-app.ts";
+import type { ThoughtFilters } from "../../../contract-app/thoughts.ts";
 import { omitUndefined, oneOf, searchParams, text } from "../../search-params.ts";
 import { addDays, isDay } from "./days.ts";
 

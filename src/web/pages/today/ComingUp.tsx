@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app/today.ts";
 import { addDays, formatFullDay, today } from "../thoughts/days.ts";
 import { Section } from "./Section.tsx";
 import { Rows } from "./TodayRow.tsx";

@@ -1,4 +1,4 @@
-import type { TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app/today.ts";
 import { TextLink } from "../../parts/Links.tsx";
 import { ComingUp } from "./ComingUp.tsx";
 import { Note, NotShown, Section } from "./Section.tsx";

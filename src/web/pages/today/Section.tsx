@@ -1,6 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { CountedThoughts } from "../../../contract-app.ts";
+import type { CountedThoughts } from "../../../contract-app/today.ts";
 import classes from "./Today.module.css";
 
 type Props = { title: string; lead?: string; count?: number; children: ReactNode };

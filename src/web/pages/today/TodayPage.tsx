@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { Feather } from "lucide-react";
 import { Suspense, useRef } from "react";
-import type { TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app/today.ts";
 import { useIsCutOff, useOfflineCopy } from "../../offline/use-offline.ts";
 import { EmptyState } from "../../parts/EmptyState.tsx";
 import { ErrorState } from "../../parts/ErrorState.tsx";

@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { ListedThought } from "../../../contract-app.ts";
+import type { ListedThought } from "../../../contract-app/thoughts.ts";
 import { toPlainText } from "../../parts/markdown/plain-text.ts";
 import { ThoughtMeta } from "../thoughts/list/ThoughtMeta.tsx";
 import rowClasses from "../thoughts/list/ThoughtRow.module.css";

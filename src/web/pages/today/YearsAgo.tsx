@@ -1,4 +1,4 @@
-import type { TodayView } from "../../../contract-app.ts";
+import type { TodayView } from "../../../contract-app/today.ts";
 import { Section } from "./Section.tsx";
 import { Rows } from "./TodayRow.tsx";
 

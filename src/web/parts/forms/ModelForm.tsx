@@ -2,7 +2,8 @@ import { Alert, Autocomplete, Button, Group, PasswordInput, Select, Stack, TextI
 import { useForm } from "@mantine/form";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AppInput, AppOutputs, ModelView } from "../../../contract-app.ts";
+import type { AppInput, AppOutputs } from "../../../contract-app/calls.ts";
+import type { ModelView } from "../../../contract-app/instance.ts";
 import { toMessage } from "../../api.ts";
 import { useListModels, useTestModel, useUpdateModel } from "../../queries/instance.ts";
 import { Abilities } from "../Abilities.tsx";

@@ -1,4 +1,4 @@
-import type { ListedThought } from "../../../contract-app.ts";
+import type { ListedThought } from "../../../contract-app/thoughts.ts";
 import { toPlainText } from "../markdown/plain-text.ts";
 
 const LABEL_CHARACTERS = 120;

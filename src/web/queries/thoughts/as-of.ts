@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { ThoughtState } from "../../../contract.ts";
-import type { Cursor } from "../../../contract-app.ts";
+import type { Cursor } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { query } from "../../query-client.ts";
 

@@ -1,12 +1,7 @@
 import type { InfiniteData, Query, QueryKey } from "@tanstack/react-query";
-import type {
-  AppOutputs,
-  Cursor,
-  ListedThought,
-  ThoughtDetail,
-  ThoughtFilters,
-  TodayView,
-} from "../../../contract-app.ts";
+import type { AppOutputs } from "../../../contract-app/calls.ts";
+import type { Cursor, ListedThought, ThoughtDetail, ThoughtFilters } from "../../../contract-app/thoughts.ts";
+import type { TodayView } from "../../../contract-app/today.ts";
 import { invalidate, queryClient } from "../../query-client.ts";
 import { toDay } from "../../time-zone.ts";
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from "react";
-import type { AppOutputs, ListedThought } from "../../../contract-app.ts";
+import type { AppOutputs } from "../../../contract-app/calls.ts";
+import type { ListedThought } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
 import { createOutbox, type OutboxEntry } from "../../outbox/outbox.ts";

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ThoughtState } from "../../../contract.ts";
-import type { AppInput, ChangeAnswer, ListedThought } from "../../../contract-app.ts";
+import type { AppInput } from "../../../contract-app/calls.ts";
+import type { ChangeAnswer, ListedThought } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { refresh } from "../../query-client.ts";
 import { showAhead, upsertThought } from "./cache.ts";

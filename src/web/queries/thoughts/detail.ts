@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ListedThought } from "../../../contract-app.ts";
+import type { ListedThought } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { refresh } from "../../query-client.ts";
 import { dropThought, showAhead } from "./cache.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { LiveEvent, ThoughtDetail, ThoughtFilters } from "../../../contract-app.ts";
+import type { LiveEvent } from "../../../contract-app/calls.ts";
+import type { ThoughtDetail, ThoughtFilters } from "../../../contract-app/thoughts.ts";
 import { ApiError, call } from "../../api.ts";
 import { useLiveEvents } from "../../live.ts";
 import { refresh } from "../../query-client.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { Cursor, ThoughtFilters } from "../../../contract-app.ts";
+import type { Cursor, ThoughtFilters } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { query } from "../../query-client.ts";
 import { pickMatches } from "./matches.ts";

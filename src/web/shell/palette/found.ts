@@ -1,4 +1,4 @@
-import type { AppOutputs } from "../../../contract-app.ts";
+import type { AppOutputs } from "../../../contract-app/calls.ts";
 import { pickMatches } from "../../queries/thoughts/matches.ts";
 
 const order = new Intl.Collator(undefined, { sensitivity: "base" });

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from "lucide-react";
-import type { ConversationView } from "../../../../contract-app.ts";
+import type { ConversationView } from "../../../../contract-app/chat.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useChangeConversation } from "../../../queries/chat.ts";
 import classes from "../Chat.module.css";

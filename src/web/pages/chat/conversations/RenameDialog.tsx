@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import type { ConversationView } from "../../../../contract-app.ts";
+import type { ConversationView } from "../../../../contract-app/chat.ts";
 import { toMessage } from "../../../api.ts";
 import { useChangeConversation } from "../../../queries/chat.ts";
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import Markdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import type { Citation } from "../../../../contract-app.ts";
+import type { Citation } from "../../../../contract-app/chat.ts";
 import { ExternalLink } from "../../../parts/markdown/ExternalLink.tsx";
 import { elements } from "../../../parts/markdown/elements.tsx";
 import classes from "./Answer.module.css";

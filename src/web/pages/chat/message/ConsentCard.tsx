@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { ShieldQuestion } from "lucide-react";
-import type { Proposal } from "../../../../contract-app.ts";
+import type { Proposal } from "../../../../contract-app/chat.ts";
 import classes from "../Chat.module.css";
 
 export type Consent = { decide: (allow: boolean) => void; isDeciding: boolean };

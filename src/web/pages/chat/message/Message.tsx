@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { Check, Copy, RotateCw } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
-import type { Citation } from "../../../../contract-app.ts";
+import type { Citation } from "../../../../contract-app/chat.ts";
 import { useCopy } from "../../../parts/text/use-copy.ts";
 import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
 import chatClasses from "../Chat.module.css";

@@ -1,4 +1,4 @@
-import type { Citation } from "../../../../contract-app.ts";
+import type { Citation } from "../../../../contract-app/chat.ts";
 import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
 import { toToolCall } from "./tool-call.ts";
 

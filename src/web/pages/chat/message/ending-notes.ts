@@ -1,4 +1,4 @@
-import type { MessageMetadata } from "../../../../contract-app.ts";
+import type { MessageMetadata } from "../../../../contract-app/chat.ts";
 
 /** Why an answer is not whole. */
 export const endingNotes: Partial<Record<NonNullable<MessageMetadata["ending"]>, string>> = {

@@ -1,4 +1,4 @@
-import type { Proposal, ToolResult } from "../../../../contract-app.ts";
+import type { Proposal, ToolResult } from "../../../../contract-app/chat.ts";
 import type { ChatMessage, ChatPart } from "../../../queries/chat-types.ts";
 
 /** One tool call; `result` and `error` are absent while it runs. */

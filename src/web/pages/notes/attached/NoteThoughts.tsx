@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { Unlink } from "lucide-react";
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useAttachedThought, useAttachNote, useDetachNote } from "../../../queries/notes.ts";

@@ -11,7 +11,7 @@ import {
 import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { isComposing } from "../../../parts/is-composing.ts";
 import { LinkButton } from "../../../parts/Links.tsx";
 import { toggleTask } from "../../../parts/markdown/tasks.ts";

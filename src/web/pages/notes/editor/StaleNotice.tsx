@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { TextDiff } from "../../../parts/text/TextDiff.tsx";
 import type { DraftState, NoteDraft } from "./note-draft.ts";
 

@@ -1,4 +1,4 @@
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { isRefusal } from "../../../api.ts";
 import { isNoSuchNote, saveNote } from "../../../queries/notes.ts";
 import { type LocalDraft, readLocalDraft, storeLocalDraft } from "./local-drafts.ts";

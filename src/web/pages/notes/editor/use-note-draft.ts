@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { useMe } from "../../../queries/session.ts";
 import { createNoteDraft, isUnsaved, waitBeforeSaving } from "./note-draft.ts";
 

@@ -1,6 +1,6 @@
 import { Drawer, Loader, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import type { NoteView } from "../../../../contract-app.ts";
+import type { NoteView } from "../../../../contract-app/notes.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { ShowOlder } from "../../../parts/ShowOlder.tsx";
 import { useBackToClose } from "../../../parts/use-back-to-close.ts";

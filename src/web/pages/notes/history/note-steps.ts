@@ -1,4 +1,4 @@
-import type { NoteVersion } from "../../../../contract-app.ts";
+import type { NoteVersion } from "../../../../contract-app/notes.ts";
 
 /**
  * `before` is the version before the step; undefined if it is not loaded yet or does not exist. `earlier` are the saves that were

@@ -1,5 +1,5 @@
 import { Box, Button, Text } from "@mantine/core";
-import type { InvitationView } from "../../../../contract-app.ts";
+import type { InvitationView } from "../../../../contract-app/instance.ts";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { formatExact, TimeAgo } from "../../../parts/time/TimeAgo.tsx";
 import { useRevokeInvitation } from "../../../queries/settings.ts";

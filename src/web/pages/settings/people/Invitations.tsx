@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { UserPlus } from "lucide-react";
-import type { InvitationView } from "../../../../contract-app.ts";
+import type { InvitationView } from "../../../../contract-app/instance.ts";
 import { toMessage } from "../../../api.ts";
 import { findEmailFault } from "../../../parts/forms/email-address.ts";
 import { TextField } from "../../../parts/forms/Fields.tsx";

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
-import type { PersonView } from "../../../../contract-app.ts";
+import type { PersonView } from "../../../../contract-app/instance.ts";
 import type { Removal } from "../../../queries/people.ts";
 import classes from "../Settings.module.css";
 import { PersonRow } from "./PersonRow.tsx";

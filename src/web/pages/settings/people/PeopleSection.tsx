@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Switch } from "@mantine/core";
-import type { InstanceView } from "../../../../contract-app.ts";
+import type { InstanceView } from "../../../../contract-app/instance.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { useInstance } from "../../../queries/instance.ts";

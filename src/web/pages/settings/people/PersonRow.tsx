@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { EllipsisVertical } from "lucide-react";
-import type { PersonView } from "../../../../contract-app.ts";
+import type { PersonView } from "../../../../contract-app/instance.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
 import {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Radio, Stack } from "@mantine/core";
 import { useState } from "react";
-import type { PersonView } from "../../../../contract-app.ts";
+import type { PersonView } from "../../../../contract-app/instance.ts";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { type Removal, useRemovePerson } from "../../../queries/people.ts";
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import type { PersonView } from "../../../../contract-app.ts";
+import type { PersonView } from "../../../../contract-app/instance.ts";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { CodeBlock } from "../../../parts/text/CodeBlock.tsx";
 import { useCreateResetLink } from "../../../queries/people.ts";

@@ -1,6 +1,6 @@
 import { Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { RemindersView } from "../../../../contract-app.ts";
+import type { RemindersView } from "../../../../contract-app/account.ts";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { useUpdateReminders } from "../../../queries/reminders.ts";
 import { useMe } from "../../../queries/session.ts";

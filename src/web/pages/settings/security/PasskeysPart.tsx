@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { SecondFactorView } from "../../../../contract-app.ts";
+import type { SecondFactorView } from "../../../../contract-app/account.ts";
 import { ApiError, toMessage } from "../../../api.ts";
 import { ConfirmButton } from "../../../parts/forms/ConfirmButton.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Group, Skeleton, Text } from "@mantine/core";
-import type { SessionView } from "../../../../contract-app.ts";
+import type { SessionView } from "../../../../contract-app/account.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import type { TotpSetup } from "../../../../contract-app.ts";
+import type { TotpSetup } from "../../../../contract-app/account.ts";
 import { ApiError, toMessage } from "../../../api.ts";
 import { showDone } from "../../../parts/Toasts.tsx";
 import { CodeBlock } from "../../../parts/text/CodeBlock.tsx";

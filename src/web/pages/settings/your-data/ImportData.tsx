@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Loader, NativeSelect, Stack, Text } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ImportFormat } from "../../../../contract-app.ts";
+import type { ImportFormat } from "../../../../contract-app/imports.ts";
 import { useImport } from "../../../queries/settings-import.ts";
 import { SectionTitle } from "../SectionTitle.tsx";
 import { ImportHistory } from "./ImportHistory.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Box, List, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ImportBatch, ImportUndo } from "../../../../contract-app.ts";
+import type { ImportBatch, ImportUndo } from "../../../../contract-app/imports.ts";
 import { ConfirmButton } from "../../../parts/forms/ConfirmButton.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";

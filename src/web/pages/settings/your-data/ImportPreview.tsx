@@ -1,5 +1,5 @@
 import { Box, List, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
-import type { ImportPreview as Preview } from "../../../../contract-app.ts";
+import type { ImportPreview as Preview } from "../../../../contract-app/imports.ts";
 import type { ImportAs, ImportChoices } from "../../../queries/import-requests.ts";
 import { countEntries } from "./count-entries.ts";
 import { RowErrors } from "./ImportReport.tsx";

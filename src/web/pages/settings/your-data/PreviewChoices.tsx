@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import type { ImportPreview } from "../../../../contract-app.ts";
+import type { ImportPreview } from "../../../../contract-app/imports.ts";
 import type { ImportChoices } from "../../../queries/import-requests.ts";
 import { PreviewEntries } from "./PreviewEntries.tsx";
 

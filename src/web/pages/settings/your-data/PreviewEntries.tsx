@@ -1,5 +1,5 @@
 import { Checkbox, Table, Text } from "@mantine/core";
-import type { PreviewEntry } from "../../../../contract-app.ts";
+import type { PreviewEntry } from "../../../../contract-app/imports.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { ScrollTable } from "../../../parts/ScrollTable.tsx";
 import { createFormat } from "../../../time-zone.ts";

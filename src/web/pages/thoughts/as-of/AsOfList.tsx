@@ -1,7 +1,7 @@
 import { Skeleton, Text, UnstyledButton } from "@mantine/core";
 import { CalendarX2 } from "lucide-react";
 import type { ThoughtState } from "../../../../contract.ts";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { Check, ChevronDown } from "lucide-react";
 import type { Category } from "../../../../contract.ts";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import type { Correct } from "../list/use-corrections.ts";
 import { categoryNames } from "../search.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
-import type { EntityView } from "../../../../contract-app.ts";
+import type { EntityView } from "../../../../contract-app/entities.ts";
 import type { ThoughtsSearch } from "../search.ts";
 import classes from "./Mentions.module.css";
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from "@mantine/core";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { formatExact } from "../../../parts/time/TimeAgo.tsx";
 import { useRetryEnrichment } from "../../../queries/thoughts/detail.ts";

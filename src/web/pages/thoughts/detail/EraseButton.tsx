@@ -1,4 +1,4 @@
-import type { AppOutputs } from "../../../../contract-app.ts";
+import type { AppOutputs } from "../../../../contract-app/calls.ts";
 import { ConfirmButton } from "../../../parts/forms/ConfirmButton.tsx";
 import { showFailure } from "../../../parts/Toasts.tsx";
 import { useEraseThought } from "../../../queries/thoughts/detail.ts";

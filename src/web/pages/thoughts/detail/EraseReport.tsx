@@ -1,5 +1,5 @@
 import { Button, List, Modal, Text } from "@mantine/core";
-import type { AppOutputs } from "../../../../contract-app.ts";
+import type { AppOutputs } from "../../../../contract-app/calls.ts";
 import { TextLink } from "../../../parts/Links.tsx";
 
 const names: Record<string, string> = {

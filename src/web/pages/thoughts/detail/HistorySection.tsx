@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { useState } from "react";
-import type { ListedThought, ThoughtVersion } from "../../../../contract-app.ts";
+import type { ListedThought, ThoughtVersion } from "../../../../contract-app/thoughts.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { showDone, showFailure } from "../../../parts/Toasts.tsx";
 import { TextDiff } from "../../../parts/text/TextDiff.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import type { LinkChange } from "../../../../contract-app.ts";
+import type { LinkChange } from "../../../../contract-app/thoughts.ts";
 import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
 import classes from "./Detail.module.css";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Unlink } from "lucide-react";
-import type { LinkedThought } from "../../../../contract-app.ts";
+import type { LinkedThought } from "../../../../contract-app/thoughts.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useJudgeLink } from "../../../queries/thoughts/detail.ts";

@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { DateMention } from "../../../../contract.ts";
-import type { EntityView, ListedThought } from "../../../../contract-app.ts";
+import type { EntityView } from "../../../../contract-app/entities.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { formatDayShort } from "../days.ts";
 import type { Correct } from "../list/use-corrections.ts";
 import { AddMention, type NewMention } from "./AddMention.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { Unlink } from "lucide-react";
 import { useState } from "react";
-import type { NoteListing } from "../../../../contract-app.ts";
+import type { NoteListing } from "../../../../contract-app/notes.ts";
 import { SearchSelect } from "../../../parts/forms/SearchSelect.tsx";
 import { TextLink } from "../../../parts/Links.tsx";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";

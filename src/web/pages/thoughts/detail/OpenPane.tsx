@@ -2,7 +2,8 @@ import { ActionIcon, Box, Drawer, Group, Skeleton, Stack, Title } from "@mantine
 import { X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { ThoughtState } from "../../../../contract.ts";
-import type { AppOutputs, ListedThought } from "../../../../contract-app.ts";
+import type { AppOutputs } from "../../../../contract-app/calls.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { ApiError } from "../../../api.ts";
 import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { ErrorState } from "../../../parts/ErrorState.tsx";

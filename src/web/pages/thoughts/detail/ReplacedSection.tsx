@@ -1,7 +1,7 @@
 import { Loader, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ReplacedThought, ThoughtDetail } from "../../../../contract-app.ts";
+import type { ReplacedThought, ThoughtDetail } from "../../../../contract-app/thoughts.ts";
 import { TimeAgo } from "../../../parts/time/TimeAgo.tsx";
 import { useThoughtHistory } from "../../../queries/thoughts/thoughts.ts";
 import { stateNames } from "../search.ts";

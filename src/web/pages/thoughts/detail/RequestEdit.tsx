@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { Wand2 } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import type { AppOutputs } from "../../../../contract-app.ts";
+import type { AppOutputs } from "../../../../contract-app/calls.ts";
 import { toMessage } from "../../../api.ts";
 import { showDone, showUndo } from "../../../parts/Toasts.tsx";
 import { useCorrect } from "../../../queries/thoughts/changes.ts";

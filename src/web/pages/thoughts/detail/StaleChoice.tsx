@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { TextDiff } from "../../../parts/text/TextDiff.tsx";
 
 type Props = {

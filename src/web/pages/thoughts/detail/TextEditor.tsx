@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { isComposing } from "../../../parts/is-composing.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useChangeText, useRestoreVersion } from "../../../queries/thoughts/detail.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type FocusEvent, Fragment, Suspense, useState } from "react";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { ExternalLink } from "../../../parts/markdown/ExternalLink.tsx";
 import { LazyMarkdown } from "../../../parts/markdown/LazyMarkdown.tsx";
 import { splitAddresses } from "../../../parts/markdown/links.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { readDraft } from "../../../drafts.ts";
 import { useMe } from "../../../queries/session.ts";
 import { useDraft } from "../../../use-draft.ts";

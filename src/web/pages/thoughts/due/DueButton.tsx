@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { CalendarPlus } from "lucide-react";
 import type { Ref } from "react";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import type { Press } from "../../../parts/AtRest.tsx";
 import { DueLabel } from "../../../parts/time/DueLabel.tsx";
 import classes from "./DueField.module.css";

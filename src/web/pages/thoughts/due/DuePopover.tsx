@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { dayOfDue, hasTime } from "../../../parts/time/due.ts";
 import { useChangeDue } from "../../../queries/thoughts/changes.ts";

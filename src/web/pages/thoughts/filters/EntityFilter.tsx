@@ -1,4 +1,5 @@
-import type { EntityView, Facets } from "../../../../contract-app.ts";
+import type { EntityView } from "../../../../contract-app/entities.ts";
+import type { Facets } from "../../../../contract-app/thoughts.ts";
 import { FoundSelect } from "./FoundSelect.tsx";
 
 type Props = {

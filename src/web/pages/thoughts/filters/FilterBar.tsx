@@ -2,7 +2,7 @@ import { Badge, Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ChartNoAxesColumn, SlidersHorizontal, X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Facets } from "../../../../contract-app.ts";
+import type { Facets } from "../../../../contract-app/thoughts.ts";
 import { AtRest } from "../../../parts/AtRest.tsx";
 import { LinkButton } from "../../../parts/Links.tsx";
 import { late } from "../../../parts/late.tsx";

@@ -1,6 +1,6 @@
 import { Collapse, NativeSelect } from "@mantine/core";
 import type { Category } from "../../../../contract.ts";
-import type { Facets } from "../../../../contract-app.ts";
+import type { Facets } from "../../../../contract-app/thoughts.ts";
 import { today } from "../days.ts";
 import { categoryNames, type ThoughtsSearch } from "../search.ts";
 import type { SearchChange } from "../use-thoughts-address.ts";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import type { EntityView } from "../../../../contract-app.ts";
+import type { EntityView } from "../../../../contract-app/entities.ts";
 import { useEnter } from "../../../parts/use-enter.ts";
 import { useFoundEntities } from "../../../queries/thoughts/thoughts.ts";
 

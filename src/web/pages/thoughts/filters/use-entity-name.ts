@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Facets } from "../../../../contract-app.ts";
+import type { Facets } from "../../../../contract-app/thoughts.ts";
 import { useEntity } from "../../../queries/thoughts/thoughts.ts";
 import type { ThoughtsAddress } from "../use-thoughts-address.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { CircleCheckBig, Feather, ListFilter, SearchX } from "lucide-react";
-import type { Facets } from "../../../../contract-app.ts";
+import type { Facets } from "../../../../contract-app/thoughts.ts";
 import { EmptyState } from "../../../parts/EmptyState.tsx";
 import { LinkButton } from "../../../parts/Links.tsx";
 import type { ThoughtsAddress } from "../use-thoughts-address.ts";

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Skeleton, Stack } from "@mantine/core";
 import { type Ref, Suspense, useCallback, useMemo } from "react";
 import type { ThoughtState } from "../../../../contract.ts";
-import type { Facets, ListedThought } from "../../../../contract-app.ts";
+import type { Facets, ListedThought } from "../../../../contract-app/thoughts.ts";
 import { ErrorState } from "../../../parts/ErrorState.tsx";
 import { late } from "../../../parts/late.tsx";
 import { toQueryWords } from "../../../parts/text/marks.ts";

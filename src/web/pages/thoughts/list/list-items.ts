@@ -1,4 +1,4 @@
-import type { FoundThought, ListedThought } from "../../../../contract-app.ts";
+import type { FoundThought, ListedThought } from "../../../../contract-app/thoughts.ts";
 import { toDay } from "../../../time-zone.ts";
 
 export type ShownThought = ListedThought | FoundThought;

@@ -1,4 +1,4 @@
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 
 const NAME_CHARACTERS = 40;

@@ -1,4 +1,5 @@
-import type { AppInput, ListedThought } from "../../../../contract-app.ts";
+import type { AppInput } from "../../../../contract-app/calls.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { showDone, showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useCorrect } from "../../../queries/thoughts/changes.ts";
 

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { ThoughtState } from "../../../../contract.ts";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { focusPage } from "../../../parts/focus.ts";
 import type { ThoughtsAddress } from "../use-thoughts-address.ts";
 import type { ListHandle } from "./ThoughtList.tsx";

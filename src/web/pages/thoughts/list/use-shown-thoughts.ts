@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ListedThought, ThoughtFilters } from "../../../../contract-app.ts";
+import type { ListedThought, ThoughtFilters } from "../../../../contract-app/thoughts.ts";
 import { useIsCutOff } from "../../../offline/use-offline.ts";
 import { useMe } from "../../../queries/session.ts";
 import type { ThoughtPages } from "../../../queries/thoughts/cache.ts";

@@ -1,5 +1,5 @@
 import type { ThoughtState } from "../../../../contract.ts";
-import type { ListedThought } from "../../../../contract-app.ts";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
 import { useChangeStates } from "../../../queries/thoughts/changes.ts";
 import { nameThoughts } from "./name-thoughts.ts";
