@@ -38,14 +38,42 @@ test("what fits is stored; the rest is refused, says why, and nothing of it is k
   await web.ask("createNote", { title: "Long", text: long(2) });
 });
 
-test("an import stops where the room ends, and keeps what it has stored", async () => {
-  const file = Array.from({ length: 60 }, (_, i) => JSON.stringify({ kind: "thought", text: long(i) }));
-  const { run } = await openImport(Buffer.from(file.join("\n")), { format: "jsonl" });
+async function importLines(lines: object[]): Promise<void> {
+  const file = lines.map((line) => JSON.stringify(line)).join("\n");
+  const { run } = await openImport(Buffer.from(file), { format: "jsonl" });
   const deps = { db: web.db, tokenizer: web.thoughts.tokenizer, clock: Date.now };
-  const read = async () => {
-    for await (const _ of run(deps, web.person.actor));
-  };
-  await expect(read()).rejects.toMatchObject({ code: "conflict", message: /There is no room/ });
+  for await (const _ of run(deps, web.person.actor));
+}
+
+test("an import stops where the room ends, and keeps and lists what it has stored", async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => ({ kind: "thought", text: long(i) }));
+  await expect(importLines(lines)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^There is no room: you store [\d.]+ of 1 MB\. Erase/),
+  });
+  const { thoughts } = await web.ask("listThoughts", { limit: 100 });
+  expect(thoughts.length).toBeGreaterThan(10);
+  expect((await web.ask("listImports", {})).imports).toMatchObject([
+    { state: "done", thoughts: thoughts.length },
+  ]);
+});
+
+test("of a history that is imported beside a note without room, no half is left", async () => {
+  const history = Array.from({ length: 900 }, (_, i) => ({
+    ...{ action: "edited", at: "2026-05-01T09:00:00Z", version: i + 1, title: "Log", text: `Version ${i}` },
+  }));
+  const log = { kind: "note", title: "Log", text: "Version 899", version: 900, history };
+  const text = "é ".repeat(95_000);
+  await web.ask("createNote", { title: "Long", text });
+  await web.ask("createNote", { title: "Short", text: "é ".repeat(50_000) });
+  const refused = importLines([log, { kind: "note", title: "Longer", text }]);
+  await expect(refused).rejects.toThrow("There is no room");
+  const note = (await web.ask("listNotes", {})).notes.find(({ title }) => title === "Log");
+  const rows = web.db
+    .selectFrom("activity")
+    .select("id")
+    .where("subject_id", "=", note?.id ?? "");
+  expect(await rows.execute()).toHaveLength(900);
 });
 
 test("without a quota, everything fits, and its size is told", async () => {

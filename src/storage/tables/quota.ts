@@ -53,7 +53,7 @@ export async function requireRoom(db: Db, userId: string, text: string): Promise
   if (!fits(known))
     throw new AppError(
       "conflict",
-      `There is no room: you store ${toMegabytes(known.bytes)} of ${toMegabytes(quota.bytes)} MB. Nothing was stored; erase thoughts or notes, or ask the owner for more.`,
+      `There is no room: you store ${toMegabytes(known.bytes)} of ${toMegabytes(quota.bytes)} MB. Erase thoughts or notes, or ask the owner for more.`,
     );
   known.bytes += COPIES * added;
 }

@@ -1,6 +1,7 @@
 import { recordAfterwards, type Source, UNKNOWN } from "../../auth/audit/audit.ts";
 import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
+import { settleAll } from "../../base/settle.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import type { ImportFormat, ImportPreview } from "../../contract-app/imports.ts";
 import { detectFormat } from "../reading/detect-format.ts";
@@ -96,16 +97,19 @@ async function* runImport(
   const importBatch = openBatch(actor, batchId);
   const rows = chooseRows(assignIds(open.sha256, read(open, actor)), choices);
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
+  let told = 0;
   try {
     for await (const batch of toBatches(rows)) {
-      const outcomes = await Promise.all(batch.map((row) => putRow(deps, actor, row, importBatch)));
-      for (const [i, outcome] of outcomes.entries()) {
-        counts[outcome]++;
-        const row = batch[i];
-        if (row?.kind === "bad" && counts.failed <= MAX_ERRORS)
+      // What was begun with a row that fails is stored, counted and listed, too.
+      await settleAll(
+        batch.map(async (row) => {
+          counts[await putRow(deps, actor, row, importBatch)]++;
+          counts.done++;
+        }),
+      );
+      for (const row of batch)
+        if (row.kind === "bad" && ++told <= MAX_ERRORS)
           yield { kind: "error", row: row.row, error: row.error };
-      }
-      counts.done += batch.length;
       yield { kind: "progress", ...counts };
       if (isTurnOver()) await nextTurn();
     }
