@@ -19,14 +19,24 @@ export function createId(now: number): string {
     lastMs++;
     counter = 0;
   }
+  return writeId(lastMs, counter);
+}
+
+/** Sorts after the `earlier` id, even if that is from a clock that was ahead, which then sets no other id ahead. */
+export function createLaterId(earlier: string | undefined, now: number): string {
+  const id = createId(now);
+  return earlier === undefined || id > earlier ? id : writeId(readIdTime(earlier) + 1, 0);
+}
+
+function writeId(ms: number, count: number): string {
   if (used === random.length) {
     randomFillSync(random);
     used = 0;
   }
   random.copy(bytes, 8, used, used + 8);
   used += 8;
-  bytes.writeUIntBE(lastMs, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | count, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -77,16 +77,17 @@ export async function putVerdict(
 type Change = { id: string; other_id: string; before: LinkVerdict; after: LinkVerdict; at: number };
 
 async function recordChange(tx: Db, actor: Actor, change: Change): Promise<void> {
-  await insertLinkChange(tx, actor.userId, { ...change, by: actor.key?.name ?? null });
+  await insertLinkChange(tx, actor.userId, { ...change, by: actor.key?.name ?? null }, change.at);
 }
 
-/** In the history of both thoughts. */
+/** In the history of both thoughts. One from a file was made at another time than it is stored. */
 export async function insertLinkChange(
   tx: Db,
   user_id: string,
   { id, other_id, before, after, at, by }: Change & { by: string | null },
+  now: number,
 ): Promise<void> {
-  const row = { user_id, id: createId(at), before, after, at, actor_name: by };
+  const row = { user_id, id: createId(now), before, after, at, actor_name: by };
   await tx
     .insertInto("hand_link_changes")
     .values([
@@ -108,6 +109,7 @@ export async function listLinkChanges(db: Db, actor: Actor, id: string): Promise
     .select(["hand_link_changes.id", "other_id", "before", "after", "at", "actor_name", "thoughts.text"])
     .where("hand_link_changes.user_id", "=", actor.userId)
     .where("hand_link_changes.thought_id", "=", id)
+    .orderBy("at", "desc")
     .orderBy("hand_link_changes.id", "desc")
     .limit(MAX_SHOWN)
     .execute();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { UNKNOWN } from "../../src/auth/audit/audit.ts";
+import { readIdTime } from "../../src/base/ids.ts";
 import type { ImportPreview } from "../../src/contract-app/imports.ts";
 import { openImport } from "../../src/transfer/importing/import.ts";
 import { undoImport } from "../../src/transfer/importing/undo-import.ts";
@@ -374,4 +375,33 @@ test("an import that made nothing is not listed", async () => {
   await importFile(Buffer.from("- milk\n"));
   await importFile(Buffer.from("- milk\n"));
   expect(await listImports()).toHaveLength(1);
+});
+
+test("times that lie ahead in a file set nobody's ids ahead, nor does what is changed of it later", async () => {
+  const at = "2999-01-01T00:00:00Z";
+  const ids = ["018f6a5e-7c00-7000-8000-000000000001", "018f6a5e-7c00-7000-8000-000000000002"];
+  const lines = [
+    ...ids.map((id) => ({ kind: "thought", id, text: id, updatedAt: at })),
+    {
+      ...{ kind: "link", thoughtIds: ids, verdict: "related" },
+      changes: [{ at, by: null, before: "none", after: "related" }],
+    },
+    { kind: "note", title: "Plan", text: "one", updatedAt: at },
+  ];
+  const file = Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n"));
+  expect((await importFile(file)).last).toMatchObject({ imported: 4, failed: 0 });
+  const stranger = await web.signIn();
+  const capture = async () => (await web.ask("captureThought", { raw: "Mow the lawn" }, stranger)).thought.id;
+  expect(readIdTime(await capture())).toBeLessThanOrEqual(Date.now());
+  const [note] = (await web.ask("listNotes", {}, person)).notes;
+  const id = note?.id ?? "";
+  await web.db
+    .updateTable("activity")
+    .set({ id: `ffff0000-0000-7${id.slice(15)}` })
+    .where("subject_id", "=", id)
+    .execute();
+  for (const text of ["two", "three"]) await web.ask("updateNote", { id, text }, person);
+  const { versions } = await web.ask("listNoteHistory", { id }, person);
+  expect(versions.map((version) => version.text)).toEqual(["three", "two", "one"]);
+  expect(readIdTime(await capture())).toBeLessThanOrEqual(Date.now());
 });

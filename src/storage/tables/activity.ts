@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
-import { createId, readIdTime } from "../../base/ids.ts";
+import { createLaterId } from "../../base/ids.ts";
 import type { ThoughtState } from "../../contract.ts";
 import type { Db } from "../db.ts";
 import { isPostgres } from "../dialect.ts";
@@ -40,7 +40,8 @@ type Recorded<S> = {
   showChange?(before: S, after: S, isAfterImport: boolean): object;
   /** Nothing that was written has changed, but what was understood of it. */
   isCorrection?: boolean;
-  isImport?: boolean;
+  /** Set for what came from a file, whose own times may lie ahead. */
+  importedAt?: number;
 };
 
 /** Literally the condition of the index `activity_of_changes`, so that SQLite uses it. */
@@ -59,7 +60,7 @@ const IDS_A_QUERY = 500;
 export async function recordActivity<S extends Subject>(
   tx: Db,
   actor: Actor,
-  { before, after, show, showFirst, showChange, isCorrection = false, isImport = false }: Recorded<S>,
+  { before, after, show, showFirst, showChange, isCorrection = false, importedAt }: Recorded<S>,
 ): Promise<void> {
   const { userId } = actor;
   const latest = before && (await findLatest(tx, { userId, subjectId: before.id }));
@@ -73,14 +74,15 @@ export async function recordActivity<S extends Subject>(
   const change = before && showChange?.(before, after, latest?.imported === 1);
   await insertActivity(tx, {
     user_id: userId,
-    id: createLaterId(latest?.id, after.updated_at),
+    // Ids order a history.
+    id: createLaterId(latest?.id, importedAt ?? after.updated_at),
     subject_id: after.id,
     action: isCorrection ? "corrected" : nameAction(before, after),
     actor_name: actor.key?.name ?? null,
     at: after.updated_at,
     before: before && !change ? JSON.stringify(show(before)) : null,
     after: before || !showFirst ? JSON.stringify(change ?? show(after)) : null,
-    imported: isImport ? 1 : 0,
+    imported: importedAt === undefined ? 0 : 1,
   });
 }
 
@@ -135,10 +137,6 @@ const writeFirst = prepareQuery((db, first: First) =>
     .where("subject_id", "=", first.subjectId)
     .where("id", "=", first.id),
 );
-
-/** Ids order a history: later than every earlier one, even if another machine's clock was ahead. */
-const createLaterId = (latest: string | undefined, at: number): string =>
-  createId(latest === undefined ? at : Math.max(at, readIdTime(latest) + 1));
 
 function nameAction(before: Subject | null, after: Subject): ActivityRow["action"] {
   if (!before) return "captured";

@@ -24,9 +24,10 @@ export async function putLink(
       .executeTakeFirst();
     if (known) return "skipped";
     await putVerdict(tx, userId, { id, other_id, verdict });
-    const made = [{ at: clock(), by: null, before: "none" as const, after: verdict }];
+    const now = clock();
+    const made = [{ at: now, by: null, before: "none" as const, after: verdict }];
     for (const change of changes.length > 0 ? changes : made)
-      await insertLinkChange(tx, userId, { id, other_id, ...change });
+      await insertLinkChange(tx, userId, { id, other_id, ...change }, now);
     return "imported";
   });
 }

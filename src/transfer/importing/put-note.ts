@@ -46,7 +46,7 @@ export async function putNote(
     await putAttachments(tx, { ...note, thoughtIds: [] }, note);
     await putNoteEntry(tx, note, entry);
     if (portable.history.length === 0)
-      await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot, isImport: true });
+      await recordActivity(tx, actor, { before: null, after: note, show: toSnapshot, importedAt: now });
     else await history.finish(tx);
     await batch.record(tx, { subject_id: id, kind: "note", version: note.version });
     return "imported";

@@ -48,7 +48,7 @@ export async function putThought(
         after: draft,
         show: toSnapshot,
         showFirst: toSnapshot,
-        isImport: true,
+        importedAt: now,
       });
     else await history.finish(tx);
     await batch.record(tx, { subject_id: draft.id, kind: "thought", version: draft.version });
