@@ -88,18 +88,33 @@ test("a thought is not linked to itself, and links go with an erased thought", a
   expect((await web.ask("listThoughtHistory", { id: first })).links).toEqual([]);
 });
 
+const exportBook = async () =>
+  (await web.app.request("/api/app/export", { headers: web.person.headers })).text();
+
+async function importBook(file: string, by: Session): Promise<string> {
+  const init = { method: "POST", headers: by.headers, body: file };
+  return (await web.app.request(`${ORIGIN}/api/app/import`, init)).text();
+}
+
 test("links by hand are exported and imported, with their changes", async () => {
   const first = await capture("Buy quinces", "2026-05-01T10:00:00Z");
   const second = await capture("The neighbour's ladder", "2026-07-01T10:00:00Z");
   await judge(first, second, "related");
-  const file = await (await web.app.request("/api/app/export", { headers: web.person.headers })).text();
+  const file = await exportBook();
   const other = await web.signIn();
-  const send = async () => {
-    const init = { method: "POST", headers: other.headers, body: file };
-    return (await web.app.request(`${ORIGIN}/api/app/import`, init)).text();
-  };
-  expect(await send()).toContain('"failed":0');
+  expect(await importBook(file, other)).toContain('"failed":0');
   expect((await linked(first, other)).map(({ text }) => text)).toEqual(["The neighbour's ladder"]);
-  await send();
+  await importBook(file, other);
   expect((await web.ask("listThoughtHistory", { id: first }, other)).links).toHaveLength(1);
+});
+
+test("a link that was taken back stays so in an export, though it was made by a clock that was ahead", async () => {
+  const [first, second] = [await capture("Buy quinces"), await capture("The neighbour's ladder")];
+  await judge(first, second, "related");
+  const ahead = "ffffffff-0000-7000-8000-000000000000";
+  await web.db.updateTable("hand_link_changes").set({ id: ahead }).execute();
+  await judge(first, second, "none");
+  const other = await web.signIn();
+  await importBook(await exportBook(), other);
+  expect(await linked(first, other)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Actor } from "../../base/actor.ts";
 import { toIso } from "../../base/instant.ts";
 import type { Db } from "../../storage/db.ts";
+import { listVerdicts } from "../../storage/tables/hand-links.ts";
 import type { PortableLine } from "../portable.ts";
 
 type PortableLink = Extract<PortableLine, { kind: "link" }>;
@@ -45,10 +46,12 @@ async function readLink(db: Db, { userId }: Actor, thoughtIds: [string, string])
     .where("other_id", "=", other)
     .orderBy("id")
     .execute();
+  const verdicts = await listVerdicts(db, userId, [id]);
   return {
     kind: "link",
     thoughtIds,
-    verdict: changes.at(-1)?.after ?? "none",
+    // Not by the last change: its clock may have been behind.
+    verdict: verdicts.get(id)?.get(other) ?? "none",
     changes: changes.map((change) => ({ ...change, at: toIso(change.at) })),
   };
 }
