@@ -6,7 +6,7 @@ import { openImport } from "../../src/transfer/importing/import.ts";
 import { undoImport } from "../../src/transfer/importing/undo-import.ts";
 import { sampleFile, zipExport, zipSample } from "../support/import-files.ts";
 import { ORIGIN, type Session } from "../support/session.ts";
-import { beforeTransactions } from "../support/watch-queries.ts";
+import { beforeTransactions, withinTransactions } from "../support/watch-queries.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -293,6 +293,37 @@ test("an import that is undone while it runs stops, and leaves nothing", async (
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
   expect(JSON.parse(text.trimEnd().split("\n").at(-1) ?? "")).toMatchObject({ kind: "stopped" });
   expect((await readBook()).thoughts).toEqual([]);
+});
+
+test("undoing an import whose first thought is just being stored erases that, too", async () => {
+  const { run } = await openImport(Buffer.from("- milk\n"), { format: "auto" });
+  const storing = Promise.withResolvers<void>();
+  const undoing = Promise.withResolvers<void>();
+  const elsewhere = web.openAgain();
+  const importing = withinTransactions(elsewhere, async (tx) => {
+    const made = await tx
+      .selectFrom("import_items")
+      .select("kind")
+      .where("user_id", "=", person.actor.userId)
+      .execute();
+    if (made.length === 0) return;
+    storing.resolve();
+    await undoing.promise;
+  });
+  const importAll = async () => {
+    for await (const _ of run({ ...web.thoughts, db: importing }, person.actor));
+  };
+  const imported = importAll();
+  await storing.promise;
+  const [batch] = await listImports();
+  const db = beforeTransactions(web.db, async () => {
+    undoing.resolve();
+    await imported;
+  });
+  const deps = { db, clock: Date.now, indexes: web.thoughts.search.indexes, source: UNKNOWN };
+  expect(await undoImport(deps, person.actor, batch?.id ?? "")).toMatchObject({ isDone: true, removed: 1 });
+  expect((await readBook()).thoughts).toEqual([]);
+  await elsewhere.destroy();
 });
 
 test("of a history that was being written when the import was undone, nothing is left", async () => {

@@ -27,13 +27,26 @@ export const afterQueries = (db: Db, work: () => Promise<void>): Db =>
 
 /** The same database, where `work` runs before each transaction. */
 export const beforeTransactions = (db: Db, work: () => Promise<void>): Db =>
+  aroundTransactions(db, { before: work });
+
+/** The same database, where `work` runs in each transaction before its commit. */
+export const withinTransactions = (db: Db, work: (tx: Db) => Promise<void>): Db =>
+  aroundTransactions(db, { within: work });
+
+type Works = { before?: () => Promise<void>; within?: (tx: Db) => Promise<void> };
+
+const aroundTransactions = (db: Db, { before, within }: Works): Db =>
   new Proxy(db, {
     get(target, name) {
       if (name === "transaction")
         return () => ({
           async execute<Result>(unit: (tx: Transaction<Tables>) => Promise<Result>) {
-            await work();
-            return target.transaction().execute(unit);
+            await before?.();
+            return target.transaction().execute(async (tx) => {
+              const result = await unit(tx);
+              await within?.(tx);
+              return result;
+            });
           },
         });
       const value = Reflect.get(target, name, target);

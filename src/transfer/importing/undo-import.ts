@@ -9,7 +9,7 @@ import { findNote } from "../../notes/rows.ts";
 import type { ResidentIndexes } from "../../search/index/resident.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Tables } from "../../storage/schema.ts";
-import { changeBook, markErased } from "../../storage/tables/books.ts";
+import { changeBook, lockBook, markErased } from "../../storage/tables/books.ts";
 import { forgetStorage } from "../../storage/tables/quota.ts";
 import { eraseThoughtRows } from "../../thoughts/changing/erase.ts";
 import { findThought } from "../../thoughts/rows.ts";
@@ -163,27 +163,33 @@ async function listOpenItems(db: Db, { userId }: Actor, importId: string): Promi
     .execute();
 }
 
-/** Returns the state before; undefined if there is no such import. One that is undone stays so. */
+/**
+ * Returns the state before; undefined if there is no such import. One that is undone stays so. Whoever stores something for
+ * the import has committed by then, or sees that it is being undone.
+ */
 async function setState(
   db: Db,
   { userId }: Actor,
   id: string,
   state: "undoing" | "undone",
 ): Promise<Tables["imports"]["state"] | undefined> {
-  const found = await db
-    .selectFrom("imports")
-    .select("state")
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (found && found.state !== "undone")
-    await db
-      .updateTable("imports")
-      .set({ state })
+  return db.transaction().execute(async (tx) => {
+    await lockBook(tx, userId);
+    const found = await tx
+      .selectFrom("imports")
+      .select("state")
       .where("user_id", "=", userId)
       .where("id", "=", id)
-      .execute();
-  return found?.state;
+      .executeTakeFirst();
+    if (found && found.state !== "undone")
+      await tx
+        .updateTable("imports")
+        .set({ state })
+        .where("user_id", "=", userId)
+        .where("id", "=", id)
+        .execute();
+    return found?.state;
+  });
 }
 
 async function describe(db: Db, actor: Actor, importId: string): Promise<ImportUndo> {
