@@ -63,7 +63,7 @@ async function writeChange(
   wanted: NoteContent,
 ): Promise<Note | undefined> {
   const isReworded = !hasSameWords(read, wanted);
-  if (isReworded) await requireRoom(deps.db, actor.userId, wanted.text);
+  if (isReworded) await requireRoom(deps.db, actor.userId, wanted.text, read.text);
   const entry = isReworded ? await analyzeNote(wanted) : undefined;
   const at = deps.clock();
   const changed = await changeBook(deps.db, actor.userId, async (tx, revision) => {

@@ -76,6 +76,18 @@ test("of a history that is imported beside a note without room, no half is left"
   expect(await rows.execute()).toHaveLength(900);
 });
 
+test("a long note that only just fitted is saved with a few words more or fewer, and with no other text", async () => {
+  const text = "é ".repeat(95_000);
+  const { id } = await web.ask("createNote", { title: "Long", text });
+  await web.ask("createNote", { title: "Other", text: "é ".repeat(60_000) });
+  expect((await web.send("updateNote", { id, text: "à ".repeat(95_000) })).status).toBe(409);
+  await web.ask("updateNote", { id, text: `${text.slice(0, 1_000)}a few words${text.slice(1_000)}` });
+  await web.ask("captureThought", { raw: long(0) });
+  while ((await web.send("captureThought", { raw: long(1) })).status === 200);
+  const shorter = await web.ask("updateNote", { id, text: text.slice(0, 150_000) });
+  expect(shorter).toMatchObject({ kind: "changed", note: { version: 3 } });
+});
+
 test("without a quota, everything fits, and its size is told", async () => {
   await web.close();
   web = await openWebApp();

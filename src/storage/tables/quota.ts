@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "../../base/errors.ts";
+import { sharedEnds } from "../../base/text.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import type { StorageView } from "../../contract-app/account.ts";
 import type { Db } from "../db.ts";
@@ -42,11 +43,18 @@ export async function readStorage(db: Db, userId: string): Promise<StorageView> 
   return { used: await measure(db, userId), quota: quota?.bytes ?? null };
 }
 
-/** Before a text is stored. Archiving and erasing are always allowed. */
-export async function requireRoom(db: Db, userId: string, text: string): Promise<void> {
+/**
+ * Before a text is stored; `before`: the one it takes the place of, if only what it changes is kept. Archiving, erasing and
+ * saying less are always allowed.
+ */
+export async function requireRoom(db: Db, userId: string, text: string, before = ""): Promise<void> {
   const quota = quotas.get(db.getExecutor().adapter);
   if (!quota) return;
-  const added = Buffer.byteLength(text);
+  const { head, tail } = sharedEnds(before, text);
+  const added = Buffer.byteLength(text.slice(head, text.length - tail));
+  // Also with what its history keeps.
+  const isLess = Buffer.byteLength(text) + added < Buffer.byteLength(before);
+  if (isLess) return;
   const fits = ({ bytes }: Measurement) => bytes + added <= quota.bytes;
   let known = await measureWhenOlder(db, quota, userId, FRESH_MS);
   if (!fits(known)) known = await measureWhenOlder(db, quota, userId, RECENT_MS);
