@@ -44,6 +44,44 @@ export async function undoCorrection(deps: EntityDeps, actor: Actor, id: string)
   return undone.entity_id;
 }
 
+/**
+ * Makes an entity what it was before all of its corrections, whatever was undone of them, in whatever order. False if there
+ * are more or fewer of them.
+ */
+export async function undoAllCorrections(
+  deps: EntityDeps,
+  { userId }: Actor,
+  { id, count }: { id: string; count: number },
+): Promise<boolean> {
+  const undone = await changeBook(deps.db, userId, async (tx) => {
+    const select = tx
+      .selectFrom("entity_corrections")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("entity_id", "=", id);
+    const corrections = await select.orderBy("id", "desc").execute();
+    if (corrections.length !== count) return undefined;
+    let first: EntityChange = {};
+    for (const { before, after } of corrections) {
+      first = { ...first, ...(JSON.parse(before) as EntityChange) };
+      const { alias } = JSON.parse(after) as Corrected;
+      if (alias !== undefined) await deleteAlias(tx, { userId, id }, alias);
+    }
+    await updateEntity(tx, { userId, id }, { ...first, standing: "found", merged_into: null });
+    await tx
+      .updateTable("entity_corrections")
+      .set({ undone_at: deps.clock(), is_settled: 0 })
+      .where("user_id", "=", userId)
+      .where("entity_id", "=", id)
+      .where("undone_at", "is", null)
+      .execute();
+    // Also those that a crash has interrupted.
+    return select.where("is_settled", "=", 0).execute();
+  });
+  for (const correction of undone ?? []) await settleCorrection(deps, userId, correction);
+  return undone !== undefined;
+}
+
 async function requireCorrection(tx: Db, userId: string, id: string): Promise<Correction> {
   const correction = await tx
     .selectFrom("entity_corrections")

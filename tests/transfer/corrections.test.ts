@@ -128,6 +128,29 @@ test("undoing an import gives thoughts back their own names, which the file has 
   expect(await shownTo(other)).toEqual(["Anna Berg 1"]);
 });
 
+test("undoing an import takes back what was corrected and undone in any order", async () => {
+  await web.ask("captureThought", { raw: "Anna Weber has the recipe" });
+  await web.enrich();
+  const id = (await web.ask("findEntities", {})).entities[0]?.id ?? "";
+  await web.ask("ignoreEntity", { id });
+  await web.ask("restoreEntity", { id });
+  await web.ask("correctEntity", { id, name: "Anna Berg" });
+  const { corrections } = await web.ask("readEntity", { id });
+  const restored = corrections.find(({ kind }) => kind === "restored");
+  await web.ask("undoCorrection", { id: restored?.id ?? "" });
+
+  const other = await web.signIn();
+  await web.ask("captureThought", { raw: "We asked Anna Weber" }, other);
+  await web.enrich();
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual([]);
+  const [newest] = (await web.ask("listImports", {}, other)).imports;
+  await web.ask("undoImport", { id: newest?.id ?? "" }, other);
+  await web.enrich();
+  expect(await shownTo(other)).toEqual(["Anna Weber 1"]);
+  expect((await web.ask("listIgnoredEntities", {}, other)).entities).toEqual([]);
+});
+
 test("a day that an edit named is the same after an import, though the text counts it from elsewhere", async () => {
   const raw = "Call the dentist on Friday";
   const { thought } = await web.ask("captureThought", { raw, captured_at: "2026-10-02T09:00:00Z" });
