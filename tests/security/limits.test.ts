@@ -9,7 +9,7 @@ import { extractEntities } from "../../src/language/builtin/entities/entities.ts
 import { checkPlan } from "../../src/language/gateway/edit-check.ts";
 import { toQuotation } from "../../src/notes/likelihood.ts";
 import { findJunk } from "../../src/review/junk.ts";
-import { isOurResource } from "../../src/server/oauth/issuer.ts";
+import { areOurResources } from "../../src/server/oauth/issuer.ts";
 import { findMeant } from "../../src/thoughts/corrections.ts";
 import { analyzeThought } from "../../src/thoughts/index-rows.ts";
 import { cutSnippet } from "../../src/thoughts/retrieving/snippet.ts";
@@ -257,7 +257,11 @@ describe("a text that is made to be slow", () => {
     ],
     [
       "the resource that an assistant asks a token for",
-      () => isOurResource(`https://a.example/${"/".repeat(200_000)}x`, "https://a.example"),
+      () =>
+        areOurResources(
+          new URLSearchParams({ resource: `https://a.example/${"/".repeat(200_000)}x` }),
+          "https://a.example",
+        ),
     ],
     ["an open quotation without spaces", () => extractEntities(`"${"A".repeat(200)}.`)],
   ])("takes under a second in %s", async (_, read) => {

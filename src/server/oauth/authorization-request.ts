@@ -2,7 +2,8 @@ import { AppError } from "../../base/errors.ts";
 import { scopes as everything, readScopes, type Scope } from "../../base/scopes.ts";
 import { isDocumentAddress } from "./client-documents.ts";
 import type { Clients } from "./clients.ts";
-import { isOurResource } from "./issuer.ts";
+import { areOurResources } from "./issuer.ts";
+import { readParameters } from "./parameters.ts";
 import { isRegistered, siteOf } from "./redirects.ts";
 import type { Client } from "./registered-client.ts";
 
@@ -23,11 +24,7 @@ export type AuthorizationRequest =
 /** One opaque parameter for the page: the web app's router would change values that look like JSON. */
 export const packQuery = (query: string) => BEGINNING + Buffer.from(query).toString("base64url");
 
-/** A parameter without a value counts as absent (RFC 6749, 3.1). */
-function unpackQuery(packed: string): URLSearchParams {
-  const given = new URLSearchParams(Buffer.from(packed.slice(BEGINNING.length), "base64url").toString());
-  return new URLSearchParams([...given].filter(([, value]) => value !== ""));
-}
+const unpackQuery = (packed: string) => Buffer.from(packed.slice(BEGINNING.length), "base64url").toString();
 
 /**
  * Checks the request. If the client or its address is wrong, nobody is sent there: the failure is shown here. Any other
@@ -40,8 +37,8 @@ export async function readAuthorizationRequest(
 ): Promise<AuthorizationRequest> {
   if (issuer === undefined)
     throw new AppError("conflict", "Assistants connect over https only. Set BASE_URL to the public address.");
-  const query = unpackQuery(packed);
-  if (new Set(query.keys()).size !== query.size && !isResourceRepeated(query)) throw unreadable();
+  const query = readParameters(unpackQuery(packed));
+  if (!query) throw unreadable();
   const clientId = query.get("client_id") ?? "";
   const client = await clients.find(clientId);
   if (!client) throw unknownClient(clientId);
@@ -89,17 +86,12 @@ function findFault(query: URLSearchParams, issuer: string): [error: string, mess
     return ["invalid_request", "code_challenge_method must be S256"];
   if (!/^[\w-]{43}$/.test(query.get("code_challenge") ?? ""))
     return ["invalid_request", "code_challenge must be the SHA-256 of the verifier, in base64url"];
-  if (!query.getAll("resource").every((resource) => isOurResource(resource, issuer)))
+  if (!areOurResources(query, issuer))
     return ["invalid_target", "resource must be the MCP endpoint of this service"];
   return undefined;
 }
 
 const soleAddress = ({ redirectUris: [first, ...more] }: Client) => (more.length === 0 ? first : undefined);
-
-/** Only `resource` may be repeated (RFC 8707). */
-function isResourceRepeated(query: URLSearchParams): boolean {
-  return [...new Set(query.keys())].every((name) => name === "resource" || query.getAll(name).length === 1);
-}
 
 const unknownClient = (id: string) =>
   new AppError(

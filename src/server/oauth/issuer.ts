@@ -20,9 +20,12 @@ export const resourceOf = (issuer: string, requestUrl = "") => `${issuer}/api/mc
 export const resourceMetadataOf = (issuer: string, requestUrl: string) =>
   `${issuer}/.well-known/oauth-protected-resource/api/mcp${querySeen(requestUrl)}`;
 
-/** What a client may name as `resource` (RFC 8707): the endpoint or the whole service, with or without a slash. */
-export function isOurResource(resource: string | undefined, issuer: string): boolean {
-  if (resource === undefined) return true;
+/** Whether each `resource` that a client names is ours (RFC 8707). */
+export const areOurResources = (given: URLSearchParams, issuer: string) =>
+  given.getAll("resource").every((resource) => isOurResource(resource, issuer));
+
+/** The endpoint or the whole service, with or without a slash. */
+function isOurResource(resource: string, issuer: string): boolean {
   const named = URL.parse(resource);
   if (!named || named.hash) return false;
   // A query such as ?errors=result is part of the address that people configure.

@@ -5,14 +5,13 @@ import { readAtMost } from "../body.ts";
 import { clientAddress } from "../limits/client-address.ts";
 import type { OAuthDeps } from "./deps.ts";
 import { fail } from "./failure.ts";
-import { findIssuer, isOurResource } from "./issuer.ts";
+import { areOurResources, findIssuer } from "./issuer.ts";
+import { readParameters } from "./parameters.ts";
 
 const BODY_BYTES = 16 * 1024;
 /** RFC 7636, 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
 const GONE = "The code or token is not valid, has expired, or was used already";
-
-type Form = Record<string, string>;
 
 /** `POST /oauth/token`: a code or a refresh token becomes new tokens. */
 export async function answerToken(c: Context, deps: OAuthDeps) {
@@ -20,13 +19,15 @@ export async function answerToken(c: Context, deps: OAuthDeps) {
   if (!form) return fail(c, "invalid_request", "The body must be a form, each parameter once");
   const refusal = await refuseClient(c, deps, form);
   if (refusal) return refusal;
-  if (form.grant_type === "authorization_code") return answerCode(c, deps, form);
-  if (form.grant_type === "refresh_token") return answerRefresh(c, deps, form);
+  const grant = form.get("grant_type");
+  if (grant === "authorization_code") return answerCode(c, deps, form);
+  if (grant === "refresh_token") return answerRefresh(c, deps, form);
   return fail(c, "unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
 }
 
-async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps, form: Form) {
-  const { code, code_verifier: verifier = "", client_id: clientId = "", redirect_uri: redirectUri } = form;
+async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps, form: URLSearchParams) {
+  const given = Object.fromEntries(form);
+  const { code, code_verifier: verifier = "", client_id: clientId = "", redirect_uri: redirectUri } = given;
   if (!code) return fail(c, "invalid_request", "code is required");
   if (!VERIFIER.test(verifier))
     return fail(c, "invalid_request", "code_verifier must have 43 to 128 letters, digits or -._~");
@@ -41,8 +42,8 @@ async function answerCode(c: Context, { db, clock, keyring, notices }: OAuthDeps
   return sendGrant(c, outcome.grant);
 }
 
-async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form: Form) {
-  const { refresh_token: refreshToken, client_id: clientId = "" } = form;
+async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form: URLSearchParams) {
+  const { refresh_token: refreshToken, client_id: clientId = "" } = Object.fromEntries(form);
   if (!refreshToken) return fail(c, "invalid_request", "refresh_token is required");
   const outcome = await refreshTokens(db, { refreshToken, clientId, from: clientAddress(c) }, clock());
   if (outcome.kind === "ended") keyring.refresh();
@@ -53,25 +54,21 @@ async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form
 /** `POST /oauth/revoke` (RFC 7009): either token ends the whole connection. */
 export async function answerRevoke(c: Context, deps: OAuthDeps) {
   const form = await readForm(c);
-  if (!form?.token) return fail(c, "invalid_request", "token is required, in a form");
+  const { token, client_id: clientId = "" } = Object.fromEntries(form ?? []);
+  if (!form || !token) return fail(c, "invalid_request", "token is required, in a form");
   const refusal = await refuseClient(c, deps, form);
   if (refusal) return refusal;
-  const isOwn = await endByToken(
-    deps.db,
-    { token: form.token, clientId: form.client_id ?? "", from: clientAddress(c) },
-    deps.clock(),
-  );
+  const isOwn = await endByToken(deps.db, { token, clientId, from: clientAddress(c) }, deps.clock());
   if (!isOwn) return fail(c, "invalid_request", "The token is another client's");
   deps.keyring.refresh();
   return c.json({});
 }
 
-async function refuseClient(c: Context, { clients, baseUrl }: OAuthDeps, form: Form) {
-  const { client_id: clientId = "", resource } = form;
-  if (!(await clients.isKnown(clientId)))
+async function refuseClient(c: Context, { clients, baseUrl }: OAuthDeps, form: URLSearchParams) {
+  if (!(await clients.isKnown(form.get("client_id") ?? "")))
     return fail(c, "invalid_client", "client_id is not registered here: register again");
   const issuer = findIssuer(c.req.url, baseUrl);
-  if (issuer !== undefined && isOurResource(resource, issuer)) return undefined;
+  if (issuer !== undefined && areOurResources(form, issuer)) return undefined;
   return fail(c, "invalid_target", "resource must be the MCP endpoint of this service");
 }
 
@@ -86,11 +83,8 @@ function sendGrant(c: Context, { tokens, scopes }: Grant) {
   return c.json(answer, 200, { "Cache-Control": "no-store", Pragma: "no-cache" });
 }
 
-/** Undefined if it is too large, or has a parameter twice (RFC 6749, 3.2). An empty value counts as absent. */
-async function readForm(c: Context): Promise<Form | undefined> {
+/** Undefined if it is too large or cannot be read. */
+async function readForm(c: Context): Promise<URLSearchParams | undefined> {
   const bytes = await readAtMost(c.req.raw, BODY_BYTES).catch(() => undefined);
-  if (!bytes) return undefined;
-  const parameters = new URLSearchParams(Buffer.from(bytes).toString());
-  const form = Object.fromEntries([...parameters].filter(([, value]) => value !== ""));
-  return new Set(parameters.keys()).size === parameters.size ? form : undefined;
+  return bytes && readParameters(Buffer.from(bytes).toString());
 }

@@ -237,12 +237,35 @@ describe("a code", () => {
   });
 });
 
-test("a parameter that is given twice is refused", async () => {
-  const { form } = await obtainCode();
-  const body = new URLSearchParams([...Object.entries(form), ["code", "cpc_other"]]);
-  const { status, body: answer } = await client.send("/oauth/token", { method: "POST", body });
-  expect([status, answer.error]).toEqual([400, "invalid_request"]);
-});
+test.each<[string, [string, string][], number, string | undefined]>([
+  ["the code", [["code", "cpc_other"]], 400, "invalid_request"],
+  [
+    "our resource",
+    [
+      ["resource", `${ORIGIN}/api/mcp`],
+      ["resource", ORIGIN],
+    ],
+    200,
+    undefined,
+  ],
+  [
+    "a foreign resource",
+    [
+      ["resource", ORIGIN],
+      ["resource", "https://evil.example"],
+    ],
+    400,
+    "invalid_target",
+  ],
+])(
+  "of what is given twice only the resource may be, which has to be ours each time: %s",
+  async (_name, more, ...expected) => {
+    const { form } = await obtainCode();
+    const body = new URLSearchParams([...Object.entries(form), ...more]);
+    const { status, body: answer } = await client.send("/oauth/token", { method: "POST", body });
+    expect([status, answer.error]).toEqual(expected);
+  },
+);
 
 test("who is connected loses it with the account", async () => {
   const { access } = await connect();
