@@ -16,7 +16,7 @@ import { createContextReader, type ListedModel, NoList } from "./listed-models.t
 import { RETRIES, Semaphore, type Sleep } from "./retry.ts";
 import { Slots } from "./slots.ts";
 
-/** Text Embeddings Inference refuses more, unless it is told otherwise. */
+/** Text Embeddings Inference refuses more, unless it is told otherwise. Some endpoints refuse more than ten. */
 const TEXTS_PER_REQUEST = 32;
 const BACKOFF_MS = 500;
 /** When to come back after a shutdown; long enough to avoid a busy loop. */
@@ -69,6 +69,7 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
   const closing = new AbortController();
   const calls = createCallDeps(settings, deps, circuit, closing.signal);
   const background = new AsyncLocalStorage<true>();
+  let textsPerRequest = TEXTS_PER_REQUEST;
   const begin = (kind: CallKind) => {
     const priority = background.getStore() ? "background" : "person";
     return new GatewayCall(kind, { ...calls, rule: { ...calls.rule, priority } });
@@ -83,11 +84,18 @@ export function createGateway(settings: GatewaySettings, deps: GatewayDeps): Gat
     generateObject: (question) => generateObject(endpoint, begin("object"), question),
     async embed(texts, dimensions) {
       const vectors: Float32Array[] = [];
-      for (let from = 0; from < texts.length; from += TEXTS_PER_REQUEST) {
-        const batch = texts.slice(from, from + TEXTS_PER_REQUEST);
+      let size = textsPerRequest;
+      while (vectors.length < texts.length) {
+        const batch = texts.slice(vectors.length, vectors.length + size);
         const call = begin("embedding");
-        vectors.push(...(await embedBatch(endpoint, call, batch, dimensions ?? vectors[0]?.length)));
+        try {
+          vectors.push(...(await embedBatch(endpoint, call, batch, dimensions ?? vectors[0]?.length)));
+        } catch (error) {
+          if (batch.length === 1 || !isRefused(error)) throw error;
+          size = Math.ceil(batch.length / 2);
+        }
       }
+      textsPerRequest = Math.min(textsPerRequest, size);
       return vectors;
     },
     async languageModel() {
@@ -167,6 +175,8 @@ function generateObject<T>(endpoint: Endpoint, call: GatewayCall, question: Ques
     }
   });
 }
+
+const isRefused = (error: unknown) => error instanceof AppError && error.code === "gateway-refused";
 
 function embedBatch(endpoint: Endpoint, call: GatewayCall, texts: string[], dimensions?: number) {
   return call.complete(async (signal) => {

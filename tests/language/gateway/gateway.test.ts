@@ -448,6 +448,29 @@ describe("embeddings", () => {
     expect(all[74]).toEqual(Float32Array.from(embedByHash("text 74", 8)));
   });
 
+  test("are asked for in fewer at a time, from then on, where so many are refused", async () => {
+    server.always((request, response) =>
+      ((request.body.input?.length ?? 0) > 10 ? fails(400) : behaves())(request, response),
+    );
+    const texts = Array.from({ length: 20 }, (_, i) => `text ${i}`);
+    const gateway = openGateway();
+    expect((await gateway.embed(texts))[19]).toEqual(Float32Array.from(embedByHash("text 19", 8)));
+    expect(await gateway.embed(texts)).toHaveLength(20);
+    expect(server.requests.map(({ body }) => body.input?.length)).toEqual([20, 10, 10, 10, 10]);
+  });
+
+  test("of one text that is refused fail, and others are asked for as many at a time as before", async () => {
+    server.always((request, response) =>
+      (request.body.input?.includes("endless") ? fails(400) : behaves())(request, response),
+    );
+    const gateway = openGateway();
+    const error = await failureOf(gateway.embed(["one", "two", "three", "endless"]));
+    expect(error.message).toContain("refused the request (400)");
+    server.requests.length = 0;
+    await gateway.embed(["one", "two", "three", "four"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
   test.each<[string, Step, string]>([
     ["fails", fails(500), "it answered 500"],
     ["gives too few", vectors([[1, 0]]), "its answer could not be read"],
