@@ -188,6 +188,24 @@ describe("refused arguments (spec 7, 8; design 3): 400, -32602, the argument and
     expect(body.error.message.slice(argument.length + 1)).toMatch(rule);
   });
 
+  test("all are named at once, so that a model that fills in everything needs one more call", async () => {
+    const filledIn = { order: "", top_k: "10", threshold: "0", tag: "", pinned: "false", cursor_id: "" };
+    const { body } = await service.call("retrieve_thoughts", { query: "tea", ...filledIn });
+    expect(body.error.message.split("; ")).toEqual([
+      "order must be one of relevance, created_at, or be left out",
+      "top_k must be an integer from 1 to 100, without quotes",
+      "threshold must be a number from 0 to 1, without quotes",
+      'tag must be a tag of up to 60 letters, digits, "-" and "_", or be left out',
+      "pinned must be true or false, without quotes",
+      "cursor_id must be a thought's UUID, or be left out",
+    ]);
+    expect(body.error.data).toEqual({ argument: "order" });
+    const { body: empty } = await service.call("capture_thought", { raw: "", captured_at: 7 });
+    expect(empty.error.message).toMatch(
+      /^raw must be a text of 1 to 20,000 characters; captured_at must be [^;]*Z$/,
+    );
+  });
+
   test("an author prefix that matches none of the user's keys is refused, and nothing is stored", async () => {
     const { status, body } = await service.call("capture_thought", { raw: "zanzibar", author: "cpl_nobody" });
     expect({ status, code: body.error.code }).toEqual({ status: 400, code: -32602 });
