@@ -161,6 +161,25 @@ test("a capture sent again with its idempotency key answers with the first thoug
   expect(theirs.output.id).not.toBe(first.output.id);
 });
 
+test.each([
+  ["completed", { edit_request: "mark as done" }, "Buy milk"],
+  ["archived", { edit_request: "archive" }, "Buy milk"],
+  ["open", { raw_text: "Buy oat milk" }, "Buy oat milk"],
+])(
+  "one whose first thought is %s and changed by now does not claim to have stored it",
+  async (state, change, text) => {
+    const { key } = await service.addUser();
+    const sent = { raw: "Buy milk", as_user: true, idempotency_key: "buy-milk" };
+    const { output: first } = await service.call("capture_thought", sent, key);
+    expect((await service.call("capture_thought", sent, key)).output.summary).toBe(first.summary);
+    await service.call("edit_thought", { thought_id: first.id, ...change }, key);
+    expect((await service.call("capture_thought", sent, key)).output.summary).toBe(
+      `Nothing new was stored: this idempotency_key was used before, for a thought that is ${state} now: "${text}". ` +
+        "Send another key to store it again.",
+    );
+  },
+);
+
 test("a capture for somebody who was deleted meanwhile says so", async () => {
   const gone = authorise("nobody");
   for (const raw of ["Call the plumber", "Call the #plumber"])

@@ -1,5 +1,6 @@
 import { dayOf } from "../../base/time-zone.ts";
 import {
+  type CaptureInput,
   captureInput,
   captureOutput,
   deleteInput,
@@ -55,7 +56,7 @@ export function createTools(deps: ThoughtDeps): Tool[] {
       output: captureOutput,
       async run(actor, input) {
         const thought = await captureThought(deps, actor, input);
-        return { data: { ...thought, summary: summarize(thought, capturedIn(actor, input)) } };
+        return { data: { ...thought, summary: summarize(thought, input, capturedIn(actor, input)) } };
       },
     }),
     createTool({
@@ -104,13 +105,19 @@ const notFound: ToolAnswer = {
   isError: true,
 };
 
-/** A sentence that an assistant can repeat, with the day as it was where the thought was captured. */
-function summarize(thought: ThoughtView, timeZone: string): string {
-  const { author, category, createdAt, storedAt, normalizedText } = thought;
+/**
+ * A sentence that an assistant can repeat, with the day as it was where the thought was captured. Assistants make up
+ * idempotency keys of the text: to one that leads to a completed thought, it must not claim that the task is there.
+ */
+function summarize(thought: ThoughtView, { raw }: CaptureInput, timeZone: string): string {
+  const { author, category, createdAt, storedAt, normalizedText, state } = thought;
   const owner = author.kind === "user" ? "the user's own memory" : `a memory of ${author.name ?? "an agent"}`;
   const [day, today] = [createdAt, storedAt].map((time) => dayOf(timeZone, Date.parse(time)));
   const dated = day === today ? "" : `, dated ${day}`;
   const [start = ""] = /^.{0,100}/su.exec(normalizedText) ?? [];
-  const rest = start.length < normalizedText.length ? "…" : "";
-  return `Stored as ${owner} (${category}${dated}): "${start}${rest}"`;
+  const quoted = `"${start}${start.length < normalizedText.length ? "…" : ""}"`;
+  if (state === "open" && normalizedText === raw)
+    return `Stored as ${owner} (${category}${dated}): ${quoted}`;
+  const before = `this idempotency_key was used before, for a thought that is ${state} now: ${quoted}`;
+  return `Nothing new was stored: ${before}. Send another key to store it again.`;
 }
