@@ -36,6 +36,9 @@ export class RunningAnswer {
   }
 }
 
+/** Of one person: more than anybody reads at once, and few enough that others do not wait for the model. */
+const AT_ONCE = 4;
+
 /** The answers being generated in this process, at most one per conversation. They run without listeners, too. */
 export class RunningAnswers {
   readonly #answers = new Map<string, RunningAnswer>();
@@ -52,10 +55,19 @@ export class RunningAnswers {
       throw new AppError("conflict", "The service is stopping. Try again in a moment.");
     const key = toKey(actor, conversationId);
     if (this.#answers.has(key)) return undefined;
+    if (this.#count(actor) >= AT_ONCE)
+      throw new AppError(
+        "rate-limited",
+        `${AT_ONCE} answers are being given to you already. Wait for one of them, or stop it.`,
+      );
     const answer = new RunningAnswer();
     this.#answers.set(key, answer);
     answer.ended.then(() => this.#answers.delete(key));
     return answer;
+  }
+
+  #count(actor: Actor): number {
+    return [...this.#answers.keys()].filter((key) => key.startsWith(toKey(actor, ""))).length;
   }
 
   find(actor: Actor, conversationId: string): RunningAnswer | undefined {

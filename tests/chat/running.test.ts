@@ -40,6 +40,25 @@ test("of two first messages at once one is answered", async () => {
   goOn();
 });
 
+test("of one person four answers run at once, whatever conversations they begin, and others are answered", async () => {
+  chat.model.always(pauses(["Once "], new Promise(() => {}), []));
+  const ask = (given: object, as = chat.actor) =>
+    chat.request("", { method: "POST", body: { text: "Hello", ...given } }, as);
+  const first = await ask({ id });
+  expect(first.status).toBe(200);
+  for (let more = 0; more < 3; more++) expect((await ask({})).status).toBe(200);
+  const refused = await ask({});
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    error: { code: "rate_limited", message: expect.stringContaining("4 answers") },
+  });
+  expect(await chat.db.selectFrom("conversations").selectAll().execute()).toHaveLength(4);
+  expect((await ask({}, chat.stranger)).status).toBe(200);
+  goOn();
+  await first.text();
+  expect((await ask({})).status).toBe(200);
+});
+
 test("who reattaches hears it from the beginning, and then what follows", async () => {
   const first = await listen();
   const again = hear(await chat.reattach(id));
