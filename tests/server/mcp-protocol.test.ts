@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { INSTRUCTIONS } from "../../src/server/mcp/server-info.ts";
+import { authorise } from "../../src/base/actor.ts";
+import { instruct } from "../../src/server/mcp/server-info.ts";
 import {
   ask,
   askStateless,
@@ -30,7 +31,7 @@ describe("the handshake revisions", () => {
       const clientInfo = { name: "tests", version: "1" };
       const response = await ask(endpoint, "initialize", { protocolVersion, capabilities: {}, clientInfo });
       const { result } = await read(response);
-      expect(result).toEqual({ protocolVersion, capabilities, serverInfo, instructions: INSTRUCTIONS });
+      expect(result).toEqual({ protocolVersion, capabilities, serverInfo, instructions: instruct("UTC") });
       expect(response.headers.get("mcp-session-id")).toBeNull();
     },
   );
@@ -73,8 +74,9 @@ describe("the handshake revisions", () => {
   });
 });
 
-test("the instructions say when to look, to capture and to change, and never to invent, in 120 words", () => {
-  expect(INSTRUCTIONS.split(/\s+/).length).toBeLessThanOrEqual(120);
+test("the instructions say when to look, to capture and to change, and never to invent, in 130 words", () => {
+  const instructions = instruct("UTC");
+  expect(instructions.split(/\s+/).length).toBeLessThanOrEqual(130);
   for (const words of [
     "retrieve_thoughts",
     "capture_thought",
@@ -82,7 +84,17 @@ test("the instructions say when to look, to capture and to change, and never to 
     "as_user: true",
     "Never invent",
   ])
-    expect(INSTRUCTIONS).toContain(words);
+    expect(instructions).toContain(words);
+});
+
+test("they name the person's time zone, in which an evening's thought is not of the next day", async () => {
+  const actor = authorise("user-1", null, "America/Los_Angeles");
+  const elsewhere = createTestEndpoint({ authenticate: async () => actor });
+  const greetings = [ask(elsewhere, "initialize"), askStateless(elsewhere, "server/discover")];
+  for (const greeting of greetings)
+    expect((await read(greeting)).result.instructions).toMatch(
+      /Times ending in Z are UTC; the user's time zone is America\/Los_Angeles\.$/,
+    );
 });
 
 test("the public address is the server's own, whatever name the request came by", async () => {
@@ -99,9 +111,9 @@ describe("the stateless revision", () => {
     expect((await read(response)).result).toEqual({
       supportedVersions: [STATELESS],
       capabilities,
-      instructions: INSTRUCTIONS,
+      instructions: instruct("UTC"),
       ttlMs: expect.any(Number),
-      cacheScope: "public",
+      cacheScope: "private",
       resultType: "complete",
       _meta: {
         [`${META}serverInfo`]: { ...serverInfo, websiteUrl: "http://localhost", icons: [expect.any(Object)] },

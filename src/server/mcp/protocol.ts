@@ -8,12 +8,10 @@ import { getPrompt, listPrompts } from "./prompts.ts";
 import { explainScope, Refusal, refuseArgument } from "./refusal.ts";
 import { type Resources, resourceTemplates } from "./resources.ts";
 import { type Era, handshakeVersions, readEra, SERVER_INFO, STATELESS_VERSION } from "./revision.ts";
-import { describeServer, INSTRUCTIONS } from "./server-info.ts";
+import { describeServer, instruct } from "./server-info.ts";
 import type { Tool } from "./tool.ts";
 
-/** Changes only with a new version of the service, and is the same for everybody. */
-const CACHE = { ttlMs: 300_000, cacheScope: "public" };
-/** These lists depend on what the key may do. */
+/** What depends on what the key may do, or on its user's time zone. */
 const OWN_CACHE = { ttlMs: 300_000, cacheScope: "private" };
 /** Thoughts change at any time, and are one user's. */
 const NO_CACHE = { ttlMs: 0, cacheScope: "private" };
@@ -84,10 +82,11 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
     handshake: new Map<string, Written>([
       [
         "initialize",
-        ({ protocolVersion: wanted }, { origin }) => {
+        ({ protocolVersion: wanted }, { actor, origin }) => {
           const protocolVersion = negotiate(wanted);
           const serverInfo = describeServer(version, protocolVersion, origin());
-          return JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions: INSTRUCTIONS });
+          const instructions = instruct(actor.timeZone);
+          return JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions });
         },
       ],
       ["ping", () => "{}"],
@@ -95,11 +94,11 @@ export function createProtocol({ tools, resources, version, deprecations }: Prot
     stateless: new Map<string, Written>([
       [
         "server/discover",
-        (_params, { origin }) => {
+        (_params, { actor, origin }) => {
           const _meta = { [SERVER_INFO]: describeServer(version, STATELESS_VERSION, origin()) };
           const supportedVersions = [STATELESS_VERSION];
-          const found = { supportedVersions, capabilities, instructions: INSTRUCTIONS };
-          return JSON.stringify({ ...found, ...CACHE, ...stamp, _meta });
+          const found = { supportedVersions, capabilities, instructions: instruct(actor.timeZone) };
+          return JSON.stringify({ ...found, ...OWN_CACHE, ...stamp, _meta });
         },
       ],
     ]),
