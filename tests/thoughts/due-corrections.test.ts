@@ -93,6 +93,21 @@ test("a new text that names another date ends it; any other new text does not", 
   expect(await due()).toBe("2026-11-20");
 });
 
+test("a new text that names the same date keeps it also before the thought is understood", async () => {
+  const captured = await captureThought(app.thoughts, app.actor, {
+    raw: "Call Anna on Friday",
+    as_user: true,
+  });
+  const change = (edit: object) => editThought(app.thoughts, app.actor, { thought_id: captured.id, ...edit });
+  await change({ edit_request: "due 2026-12-01" });
+  expect(await change({ raw_text: "Call Anna and Ben on Friday" })).toMatchObject({
+    thought: { metadata: { due: "2026-12-01" } },
+  });
+  expect(await change({ raw_text: "Call Anna and Ben on Thursday" })).toMatchObject({
+    thought: { metadata: { due: "2026-11-19" } },
+  });
+});
+
 test("assistants ask for it in words", async () => {
   await edit({ raw_text: "Pay the rent" });
   expect(await edit({ edit_request: "due tomorrow" })).toMatchObject({

@@ -79,7 +79,7 @@ async function writeChange(
   const pinned_at = isPinned ? (read.pinned_at ?? at) : null;
   const derived = isNewText ? await deriveFrom(deps, actor, { ...read, ...wanted }) : {};
   const written = { ...wanted, dates: read.dates, ...derived };
-  const corrections = isNewText && !isUndo ? keepDue(read, written) : wanted.corrections;
+  const corrections = isNewText && !isUndo ? await keepDue(actor, read, written) : wanted.corrections;
   const change = { ...wanted, corrections, pinned_at, ...derived, at };
   return changeBook(deps.db, actor.userId, async (tx, revision) => {
     const thought = await putChange(tx, actor, read, { ...change, revision });
@@ -91,27 +91,28 @@ async function writeChange(
 type Written = Pick<Thought, "text" | "category" | "dates" | "corrections">;
 
 /** A corrected due date ends when a new text names another date itself. */
-function keepDue(read: Thought, written: Written): string | null {
+async function keepDue(actor: Actor, read: Thought, written: Written): Promise<string | null> {
   const { due, ...others } = readCorrections(written);
   const isSetNow = JSON.stringify(due) !== JSON.stringify(readCorrections(read).due);
   if (due === undefined || isSetNow) return written.corrections;
   const named = readDue({ ...read, ...written, corrections: null });
-  const before = readDue({ ...read, corrections: null });
+  // Not what is stored: of a thought that is not understood yet, that is nothing.
+  const before = readDue({ ...read, dates: await readDatesOf(actor, read), corrections: null });
   const isMoved = named.due_at !== null && named.due_at !== before.due_at;
   return isMoved ? writeCorrections(others) : written.corrections;
 }
 
 /** What an edit updates before the enrichment: the words it is found by, and the dates it answers with. */
-export async function deriveFrom(
-  { tokenizer }: ThoughtDeps,
-  actor: Actor,
-  { text, created_at, time_zone, corrections }: Thought,
-) {
-  const dates = await readDates(text, created_at, time_zone ?? actor.timeZone);
+export async function deriveFrom({ tokenizer }: ThoughtDeps, actor: Actor, thought: Thought) {
   return {
-    entry: await analyzeThoughtInTurns(tokenizer, text),
-    dates: JSON.stringify(correctDates(dates, readCorrections({ corrections }))),
+    entry: await analyzeThoughtInTurns(tokenizer, thought.text),
+    dates: await readDatesOf(actor, thought),
   };
+}
+
+async function readDatesOf(actor: Actor, { text, created_at, time_zone, corrections }: Thought) {
+  const dates = await readDates(text, created_at, time_zone ?? actor.timeZone);
+  return JSON.stringify(correctDates(dates, readCorrections({ corrections })));
 }
 
 type WrittenChange = Omit<Change, "isUnenriched" | "due"> & { entry?: IndexEntry | undefined };
