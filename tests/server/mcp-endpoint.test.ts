@@ -54,6 +54,14 @@ describe("authentication (spec 5)", () => {
   });
 });
 
+test("the address may be given with a slash at its end, as people paste it", async () => {
+  const headers = { authorization: TEST_BEARER };
+  const response = await endpoint.request("/api/mcp/", { method: "POST", headers, body: PING });
+  expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+  const unknown = await endpoint.request("/api/mcp/", { method: "POST", body: PING });
+  expect(unknown.headers.get("www-authenticate")).toContain('/.well-known/oauth-protected-resource/api/mcp"');
+});
+
 describe("method and Accept (spec 4.1, 7)", () => {
   test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"])(
     "%s is answered 405 with Allow: POST",

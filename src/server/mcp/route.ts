@@ -6,7 +6,7 @@ import { BODY_BYTES } from "./envelope.ts";
 
 /** The endpoint as a part of the app: for what `listener.ts` leaves to it, and in this process. */
 export function createMcpRoute(endpoint: McpEndpoint): Hono {
-  return new Hono().all("/api/mcp", async (c) => {
+  return new Hono().on("ALL", ["/api/mcp", "/api/mcp/"], async (c) => {
     const { raw } = c.req;
     const { method, url, headers } = raw;
     const readBody = () => readJsonBody(raw, BODY_BYTES);
