@@ -34,6 +34,16 @@ test("a zip that expands to far more than its size is refused before it is expan
   await expect(readRows(notes)).rejects.toThrow(/more than 200 times its size/);
 });
 
+test("a zip of zips is refused if they shrink, are too many or are no zips", async () => {
+  const zip = zipOf({ "a.md": Buffer.alloc(3 * MIB, "a") });
+  const padded = Buffer.concat([Buffer.alloc(3 * MIB, " "), zip]);
+  await expect(readRows(zipOf({ "a.zip": padded }))).rejects.toThrow(/more than 2 times its size/);
+  await expect(readRows(zipOf({ "a.zip": zip }))).rejects.toThrow(/more than 200 times its size/);
+  await expect(readRows(zipOf({ "a.zip": strToU8("PK") }))).rejects.toThrow(/zip file cannot be read/);
+  const nested = zipOf({ "a.zip": zipOf({ "b.zip": zipOf({ "c.zip": zip }) }) });
+  await expect(readRows(nested)).rejects.toThrow(/neither Markdown files nor/);
+});
+
 test("a zip that says less than it expands to is read no further than it says", async () => {
   const zip = zipOf({ "a.md": strToU8("one line\n".repeat(1_000)), "b.md": strToU8("fine") });
   // The size in the directory, which is what counts: 9,000 becomes 90.

@@ -240,6 +240,26 @@ describe("links between the files of a vault lead to their notes", () => {
   });
 });
 
+test("Notion's zip in a zip is a note a page, without the ids in its names", async () => {
+  const [home, trip] = ["0f".repeat(16), "1e".repeat(16)];
+  const page = (text: string) => Buffer.from(text);
+  const part = zipOf({
+    [`Private/Home ${home}.md`]: page(`# Home\n\n[Trip](Home%20${home}/Trip%20${trip}.md)`),
+    [`Private/Home ${home}/Trip ${trip}.md`]: page("# Trip\n\nBook the hotel."),
+    [`Private/Home ${home}/Tasks ${trip}.csv`]: page("Name\nPack"),
+  });
+  const other = zipOf({ "Private/Second part.md": page("More") });
+  const exported = zipOf({ "ExportBlock-a-Part-1.zip": part, "ExportBlock-a-Part-2.zip": other });
+  expect(await read(exported)).toMatchObject({
+    format: "markdown",
+    entries: [
+      { title: "Home", text: "# Home\n\n[[Trip]]" },
+      { title: "Trip", text: "# Trip\n\nBook the hotel.\n\n#Home" },
+      { title: "Second part", text: "More" },
+    ],
+  });
+});
+
 test("basic-memory's files are notes, or a thought for each observation and relation", async () => {
   const { format, entries } = await read(zipSample("basic-memory"));
   expect(format).toBe("basic-memory");

@@ -4,7 +4,7 @@ import type { ImportFile } from "./import-file.ts";
 import type { ImportRow } from "./import-row.ts";
 import { readEntry, requireHarmless, type ZipEntry } from "./zip-file.ts";
 
-/** A Markdown or text file: the one that was given, or one of a zip. `path`: without its ending; `folder` is empty at the top. */
+/** A Markdown or text file: the one that was given, or one of a zip. `path`: without its ending, as links have it; `folder` is empty at the top. */
 export type MarkdownDocument = {
   kind: "document";
   row: number;
@@ -19,6 +19,8 @@ export type MarkdownDocument = {
 const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const ENDING = /\.(?:md|markdown|txt)$/i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+/** At the end of each name, where it tells pages of the same title apart. */
+const NOTION_ID = / [\da-f]{32}(?=\/|$)/g;
 /** Files zipped without a time have 1980's. */
 const EARLIEST = Date.UTC(1981, 0, 1);
 
@@ -63,13 +65,15 @@ async function readDocument(
 }
 
 function toDocument(row: number, path: string, bytes: Buffer): MarkdownDocument {
-  const slash = path.lastIndexOf("/");
+  const unended = path.replace(ENDING, "");
+  const shown = unended.replace(NOTION_ID, "");
+  const slash = shown.lastIndexOf("/");
   return {
     kind: "document",
     row,
-    path: path.replace(ENDING, ""),
-    folder: slash === -1 ? "" : path.slice(0, slash),
-    name: path.slice(slash + 1).replace(ENDING, ""),
+    path: unended,
+    folder: slash === -1 ? "" : shown.slice(0, slash),
+    name: shown.slice(slash + 1),
     text: bytes.toString("utf8"),
     modifiedAt: undefined,
   };

@@ -21,6 +21,9 @@ const MIB = 1024 * 1024;
 const MAX_EXPANDED_BYTES = 512 * MIB;
 /** Text shrinks to a tenth, very repetitive JSON to a fiftieth. */
 const MAX_RATIO = 200;
+const PART = /\.zip$/i;
+/** What is packed already hardly shrinks, and is in memory as a whole. */
+const MAX_PART_RATIO = 2;
 /** Below this, a ratio says nothing. */
 const RATIO_FROM_BYTES = MIB;
 
@@ -38,8 +41,19 @@ export function isZip(file: Buffer): boolean {
   return start.equals(LOCAL_HEADER) || start.equals(EMPTY_ZIP);
 }
 
-/** The files of a zip, by its directory; folders are left out. Refuses one that is damaged or names paths outside of it. */
+/** The files of a zip, and of the zips that it is nothing but, as Notion divides its exports. */
 export async function listZip(file: Buffer): Promise<ZipEntry[]> {
+  const entries = await listFiles(file);
+  if (entries.length === 0 || !entries.every(({ path }) => PART.test(path))) return entries;
+  requireHarmless(entries, file.length, MAX_PART_RATIO);
+  const files: ZipEntry[] = [];
+  for (const part of entries) files.push(...(await listFiles(await readEntry(part).catch(refuseDamaged))));
+  if (files.length > MAX_ENTRIES) throw tooMany();
+  return files;
+}
+
+/** By its directory; folders are left out. Refuses one that is damaged or names paths outside of it. */
+async function listFiles(file: Buffer): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   try {
     const zip = await fromBufferPromise(file, { lazyEntries: true });
@@ -51,23 +65,27 @@ export async function listZip(file: Buffer): Promise<ZipEntry[]> {
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid-argument", "The zip file cannot be read. Nothing was imported.", { cause });
+    refuseDamaged(cause);
   }
   return entries;
 }
 
+function refuseDamaged(cause: unknown): never {
+  throw new AppError("invalid-argument", "The zip file cannot be read. Nothing was imported.", { cause });
+}
+
 /** Of the entries that will be read: by what they say, which `chunks` enforces. */
-export function requireHarmless(entries: ZipEntry[], compressedBytes: number): void {
+export function requireHarmless(entries: ZipEntry[], compressedBytes: number, maxRatio = MAX_RATIO): void {
   const expanded = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   if (expanded > MAX_EXPANDED_BYTES)
     throw new AppError(
       "invalid-argument",
       `The zip file expands to more than ${MAX_EXPANDED_BYTES / MIB} MiB. Nothing was imported; split it.`,
     );
-  if (expanded > RATIO_FROM_BYTES && expanded > MAX_RATIO * compressedBytes)
+  if (expanded > RATIO_FROM_BYTES && expanded > maxRatio * compressedBytes)
     throw new AppError(
       "invalid-argument",
-      `The zip file expands to more than ${MAX_RATIO} times its size. Nothing was imported.`,
+      `The zip file expands to more than ${maxRatio} times its size. Nothing was imported.`,
     );
 }
 
