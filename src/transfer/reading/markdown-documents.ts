@@ -18,9 +18,13 @@ export type MarkdownDocument = {
 /** Fits a note of 200,000 characters in any script several times. */
 const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const ENDING = /\.(?:md|markdown|txt)$/i;
-const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|logseq\/(?:bak|version-files)\/)/;
 /** At the end of each name, where it tells pages of the same title apart. */
 const NOTION_ID = / [\da-f]{32}(?=\/|$)/g;
+/** Of a text that is in a folder with its pictures, as Bear, Craft and Ulysses have it. */
+const BUNDLE = /\.textbundle\/text$/i;
+/** How Logseq writes the slash of a page's name. */
+const SLASH = "___";
 /** Files zipped without a time have 1980's. */
 const EARLIEST = Date.UTC(1981, 0, 1);
 
@@ -66,14 +70,14 @@ async function readDocument(
 
 function toDocument(row: number, path: string, bytes: Buffer): MarkdownDocument {
   const unended = path.replace(ENDING, "");
-  const shown = unended.replace(NOTION_ID, "");
+  const shown = unended.replace(NOTION_ID, "").replace(BUNDLE, "");
   const slash = shown.lastIndexOf("/");
   return {
     kind: "document",
     row,
     path: unended,
     folder: slash === -1 ? "" : shown.slice(0, slash),
-    name: shown.slice(slash + 1),
+    name: shown.slice(slash + 1).replaceAll(SLASH, "/"),
     text: bytes.toString("utf8"),
     modifiedAt: undefined,
   };
