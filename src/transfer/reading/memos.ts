@@ -1,20 +1,9 @@
 import { z } from "zod";
-import { parseInstant, toIso } from "../../base/instant.ts";
-import { countCharacters } from "../../base/text.ts";
-import { limits } from "../../contract.ts";
+import { parseInstant } from "../../base/instant.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";
-import {
-  explain,
-  type ImportRow,
-  parseEntry,
-  type ReadOptions,
-  type RowSource,
-  toNoteRow,
-  toThoughtRow,
-} from "./import-row.ts";
+import { explain, type ImportRow, parseEntry, type ReadOptions } from "./import-row.ts";
 import { elementsOf } from "./json-elements.ts";
-import { splitLongText } from "./long-text.ts";
-import { toTagLine } from "./tags.ts";
+import { toMemoRows } from "./memo.ts";
 
 const time = z.union([z.string(), z.number()]).nullish().catch(undefined);
 
@@ -48,39 +37,26 @@ export async function* readMemos(file: ImportFile, { as }: ReadOptions): AsyncGe
   }
 }
 
-/** One that is too long for a thought is a note. */
 function* toRows(row: number, given: z.output<typeof memo>, as: ReadOptions["as"]): Generator<ImportRow> {
   const name = String(given.name ?? given.uid ?? given.id ?? "");
   const body = given.content.trim();
   if (body === "") return yield { row, kind: "left-out", reason: "memos without text", name };
   const isArchived = (given.state ?? given.rowStatus) === "ARCHIVED";
   const createdAt = toMs(given.displayTime) ?? toMs(given.createTime ?? given.createdTs);
-  const updatedAt = toMs(given.updateTime ?? given.updatedTs) ?? createdAt;
-  const tagLine = toTagLine(given.tags ?? [], body);
-  const text = tagLine === "" ? body : `${body}\n${tagLine}`;
-  const times = {
-    ...(createdAt !== undefined && { createdAt: toIso(createdAt) }),
-    ...(updatedAt !== undefined && { updatedAt: toIso(updatedAt) }),
-  };
-  const source: RowSource = {
+  const source = {
     row,
     key: name === "" ? undefined : `memos:${name}`,
     group: isArchived ? "Archived" : "Memos",
   };
-  if (as === "thoughts" && countCharacters(text) <= limits.thoughtCharacters)
-    return yield toThoughtRow(source, { text, state: isArchived ? "archived" : "open", ...times });
-  const title = body.split("\n", 1)[0]?.replace(/^#+\s+/, "") ?? "";
-  const parts = splitLongText(text, limits.noteCharacters);
-  for (const [i, part] of parts.entries())
-    yield toNoteRow(
-      { ...source, key: source.key && `${source.key}:${i}` },
-      {
-        title: parts.length === 1 ? title : `${i + 1} of ${parts.length}: ${title}`,
-        text: part,
-        state: isArchived ? "archived" : "open",
-        ...times,
-      },
-    );
+  yield* toMemoRows(source, {
+    title: body.split("\n", 1)[0]?.replace(/^#+\s+/, "") ?? "",
+    body,
+    tags: given.tags ?? [],
+    state: isArchived ? "archived" : "open",
+    createdAt,
+    updatedAt: toMs(given.updateTime ?? given.updatedTs) ?? createdAt,
+    as,
+  });
 }
 
 /** ISO 8601, or seconds. */
