@@ -9,6 +9,7 @@ export const importFormats = [
   "markdown",
   "chatgpt",
   "claude",
+  "keep",
   "bookmarks",
   "memos",
   "mem0",

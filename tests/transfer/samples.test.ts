@@ -317,6 +317,32 @@ test("memos become thoughts with their times and states, or notes", async () => 
   });
 });
 
+test("Google Keep's notes become thoughts, their lists boxes, and what lies beside them is left out", async () => {
+  const [list, archived, trashed] = JSON.parse(sampleFile("keep.json").toString()).map((note: unknown) =>
+    Buffer.from(JSON.stringify(note)),
+  );
+  const zip = zipOf({
+    "Takeout/Keep/Labels.txt": Buffer.from("Home\nGarden\n"),
+    "Takeout/Keep/Groceries.html": Buffer.from("<!DOCTYPE html>"),
+    "Takeout/Keep/Groceries.json": list,
+    "Takeout/Keep/Plumber.json": archived,
+    "Takeout/Keep/Old.json": trashed,
+  });
+  const groceries = { text: "Groceries\n- [x] milk\n- [ ] bread\n#Home", at: "2024-04-30T10:00:00.123Z" };
+  expect(await read(zip)).toEqual({
+    format: "keep",
+    entries: [groceries, { text: "Plumber: 555-1234", state: "archived", at: "2020-09-13T12:26:40.000Z" }],
+    leftOut: {
+      "other files of the export": ["Takeout/Keep/Labels.txt", "Takeout/Keep/Groceries.html"],
+      "notes in the bin": ["Old"],
+    },
+  });
+  expect(await read(list)).toMatchObject({ format: "keep", entries: [groceries] });
+  expect((await read(list, { as: "notes" })).entries).toMatchObject([
+    { title: "Groceries", text: "- [x] milk\n- [ ] bread\n#Home" },
+  ]);
+});
+
 test("bookmarks become a thought each: title, address, description, folders and tags", async () => {
   expect(await read(sampleFile("bookmarks.html"))).toEqual({
     format: "bookmarks",

@@ -6,6 +6,7 @@ import { readFrontMatter } from "./front-matter.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";
 import { elementsOf } from "./json-elements.ts";
 import { readJsonLine } from "./json-line.ts";
+import { isKeep } from "./keep.ts";
 import { isMarkdown } from "./markdown-documents.ts";
 import { isBlank, linesOf } from "./text-file.ts";
 import { readEntry, requireHarmless } from "./zip-file.ts";
@@ -52,11 +53,12 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (first === undefined || !JSON_BEGINNING.test(first)) return "text";
   const found = await detectInElements(chunksOf(bytes));
   if (found) return found;
+  if (await isKeep(file, 1)) return "keep";
   if (EMPTY_LIST.test(start))
     throw new AppError("invalid-argument", "The file is an empty list: there is nothing to import.");
   throw new AppError(
     "invalid-argument",
-    "The file looks like JSON, but is no export of Commonplace, ChatGPT, Claude, memos, mem0 or server-memory. " +
+    "The file looks like JSON, but is no export of Commonplace, ChatGPT, Claude, Google Keep, memos, mem0 or server-memory. " +
       "If it is a text, say so as its format.",
   );
 }
@@ -67,6 +69,8 @@ async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<
     const found = first && (await detectInElements(first));
     if (found === "chatgpt" || found === "claude") return found;
   }
+  // First: it has a text with its labels.
+  if (await isKeep(file, SNIFFED_ELEMENTS)) return "keep";
   const pages = file.entries.filter(isMarkdown).slice(0, SNIFFED_FILES);
   requireHarmless(pages, file.bytes.length);
   for (const entry of pages) {
@@ -77,7 +81,7 @@ async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<
   if (pages.length > 0) return "markdown";
   throw new AppError(
     "invalid-argument",
-    "The zip file has neither Markdown files nor the conversations of ChatGPT or Claude. Nothing was imported.",
+    "The zip file has neither Markdown files nor what ChatGPT, Claude or Google Keep export. Nothing was imported.",
   );
 }
 

@@ -5,6 +5,7 @@ import { readChatGpt, readClaude } from "./conversations/conversations.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportAs, ImportRow, ReadOptions } from "./import-row.ts";
 import { readJsonLines } from "./jsonl.ts";
+import { readKeep } from "./keep.ts";
 import { readMarkdown } from "./markdown.ts";
 import { readMem0 } from "./mem0.ts";
 import { readMemos } from "./memos.ts";
@@ -27,6 +28,7 @@ const readers: Record<ImportFormat, Reader> = {
   },
   markdown: { read: readMarkdown, as: ["notes", "thoughts"], isZip: true },
   memos: { read: readMemos, as: ["thoughts", "notes"] },
+  keep: { read: readKeep, as: ["thoughts", "notes"], isZip: true },
   bookmarks: { read: readBookmarks, as: ["thoughts"] },
   chatgpt: { read: readChatGpt, as: ["notes"], isZip: true },
   claude: { read: readClaude, as: ["notes"], isZip: true },

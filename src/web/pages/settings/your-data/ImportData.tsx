@@ -14,9 +14,10 @@ const formats: { value: Format; label: string }[] = [
   { value: "auto", label: "Detect automatically" },
   { value: "jsonl", label: "JSON Lines, exported here" },
   { value: "text", label: "Text or Markdown, one thought per item" },
-  { value: "markdown", label: "Markdown folder or Obsidian vault (zip)" },
+  { value: "markdown", label: "Markdown folder, Obsidian or Notion (zip)" },
   { value: "chatgpt", label: "ChatGPT export (zip)" },
   { value: "claude", label: "Claude export (zip)" },
+  { value: "keep", label: "Google Keep (zip of Takeout)" },
   { value: "bookmarks", label: "Browser bookmarks (HTML)" },
   { value: "memos", label: "memos (JSON)" },
   { value: "mem0", label: "mem0 (JSON)" },
@@ -32,9 +33,9 @@ export function ImportData() {
   return (
     <section>
       <SectionTitle title="Import">
-        From an export, a list, an Obsidian vault, ChatGPT, Claude, browser bookmarks, memos, mem0,
-        basic-memory or server-memory. You see what it will become before anything is stored; what is already
-        here is skipped.
+        From an export, a list, an Obsidian vault, Notion, ChatGPT, Claude, Google Keep, browser bookmarks,
+        memos, mem0, basic-memory or server-memory. You see what it will become before anything is stored;
+        what is already here is skipped.
       </SectionTitle>
       <Stack gap="md">
         <Group align="flex-end" gap="sm">
