@@ -7,6 +7,7 @@ export const importFormats = [
   "jsonl",
   "text",
   "markdown",
+  "csv",
   "chatgpt",
   "claude",
   "keep",

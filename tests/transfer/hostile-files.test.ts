@@ -155,6 +155,18 @@ test("front matter that is hostile or no YAML is text, and costs nothing", async
   }
 });
 
+test("a table that lacks a quotation mark says so, in turns, and its rows before that come in", async () => {
+  for (const piece of ['a,"b', "a,", '""', "\n"]) {
+    const table = Buffer.from(`Title,Text\nmilk,oats\n"${piece.repeat(MIB)}\n`);
+    const { result, longest, total } = await watchRounds(() => readRows(table, "csv"));
+    expect(result).toMatchObject([
+      { kind: "thought", thought: { text: "milk\nText: oats" } },
+      { kind: "bad" },
+    ]);
+    expect(longest).toBeLessThan(Math.max(500, total / 2));
+  }
+});
+
 test("markup without an end is read in one pass", async () => {
   for (const piece of ['<"', "<A HREF=", "<DL>", "<A>", "&#", "<H3>x"]) {
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n${piece.repeat(Math.ceil(MIB / 4 / piece.length))}`;

@@ -343,6 +343,48 @@ test("Google Keep's notes become thoughts, their lists boxes, and what lies besi
   ]);
 });
 
+test("a table becomes a thought a row, whatever separates its cells", async () => {
+  const table = (text: string) => read(Buffer.from(text), { name: "Tasks.csv" });
+  expect(
+    await table("\uFEFFsep=;\r\nTitel;Preis;Status;Tags\r\nMilch;1,50;done;shop, home\r\n;;;\r\nTür;;;\r\n"),
+  ).toEqual({
+    format: "csv",
+    entries: [{ text: "Milch\nPreis: 1,50\n#shop #home", state: "completed" }, { text: "Tür" }],
+    leftOut: {},
+  });
+  const quoted = 'Name,Created,Text\n"Say ""hi"", twice","May 1, 2024 10:00 AM","one\ntwo"\n';
+  expect((await table(quoted)).entries).toEqual([
+    { text: 'Say "hi", twice\nText: one\ntwo', at: "2024-05-01T08:00:00.000Z" },
+  ]);
+  expect((await table('Item\nmilk\n\n"bread')).entries).toEqual([{ text: "milk" }, { text: "bread" }]);
+  expect((await table("Item\tPlace\nmilk, oats\tshop")).entries).toEqual([
+    { text: "milk, oats\nPlace: shop" },
+  ]);
+});
+
+test("tasks of Todoist and TickTick come without what those keep for themselves", async () => {
+  const tasks = await Promise.all(
+    ["todoist.csv", "ticktick.csv"].map(async (name) => (await read(sampleFile(name), { name })).entries),
+  );
+  expect(tasks).toEqual([
+    [
+      { text: "Buy milk @errand\nDESCRIPTION: two\nlitres\nDATE: 2024-05-01" },
+      { text: "Call Anna\nDATE: every monday" },
+    ],
+    [
+      {
+        text: "Buy milk\nContent: two litres\nDue Date: 2024-05-02T22:00:00+0000\n#Inbox #errand #home",
+        at: "2024-05-01T10:00:00.000Z",
+      },
+      {
+        text: "Call Anna\nContent: ▪call\n▫write\nCompleted Time: 2024-04-02T10:00:00+0000\n#Inbox",
+        at: "2024-04-01T10:00:00.000Z",
+        state: "completed",
+      },
+    ],
+  ]);
+});
+
 test("bookmarks become a thought each: title, address, description, folders and tags", async () => {
   expect(await read(sampleFile("bookmarks.html"))).toEqual({
     format: "bookmarks",

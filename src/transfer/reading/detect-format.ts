@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../base/errors.ts";
 import type { ImportFormat } from "../../contract-app/imports.ts";
 import { conversationChunks, isConversations } from "./conversations/conversations.ts";
+import { isTable } from "./csv.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { chunksOf, type ImportFile } from "./import-file.ts";
 import { elementsOf } from "./json-elements.ts";
@@ -39,6 +40,8 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
       "invalid-argument",
       "The file is HTML, XML or RTF. Nothing was imported; save it as plain text or Markdown.",
     );
+  // By its name alone: also a text may have commas in every line.
+  if (isTable(file.name)) return "csv";
   const said = readFrontMatter(start);
   if (said) return said.permalink === undefined ? "markdown" : "basic-memory";
   let first: string | undefined;

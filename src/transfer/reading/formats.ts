@@ -2,6 +2,7 @@ import type { ImportFormat } from "../../contract-app/imports.ts";
 import { readBasicMemory } from "./basic-memory.ts";
 import { readBookmarks } from "./bookmarks.ts";
 import { readChatGpt, readClaude } from "./conversations/conversations.ts";
+import { readCsv } from "./csv.ts";
 import type { ImportFile } from "./import-file.ts";
 import type { ImportAs, ImportRow, ReadOptions } from "./import-row.ts";
 import { readJsonLines } from "./jsonl.ts";
@@ -30,6 +31,7 @@ const readers: Record<ImportFormat, Reader> = {
   memos: { read: readMemos, as: ["thoughts", "notes"] },
   keep: { read: readKeep, as: ["thoughts", "notes"], isZip: true },
   bookmarks: { read: readBookmarks, as: ["thoughts"] },
+  csv: { read: readCsv, as: ["thoughts"] },
   chatgpt: { read: readChatGpt, as: ["notes"], isZip: true },
   claude: { read: readClaude, as: ["notes"], isZip: true },
   mem0: { read: readMem0, as: ["thoughts"] },

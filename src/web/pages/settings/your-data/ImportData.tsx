@@ -15,6 +15,7 @@ const formats: { value: Format; label: string }[] = [
   { value: "jsonl", label: "JSON Lines, exported here" },
   { value: "text", label: "Text or Markdown, one thought per item" },
   { value: "markdown", label: "Markdown folder, Obsidian or Notion (zip)" },
+  { value: "csv", label: "Table, one thought per row (CSV)" },
   { value: "chatgpt", label: "ChatGPT export (zip)" },
   { value: "claude", label: "Claude export (zip)" },
   { value: "keep", label: "Google Keep (zip of Takeout)" },
@@ -33,9 +34,9 @@ export function ImportData() {
   return (
     <section>
       <SectionTitle title="Import">
-        From an export, a list, an Obsidian vault, Notion, ChatGPT, Claude, Google Keep, browser bookmarks,
-        memos, mem0, basic-memory or server-memory. You see what it will become before anything is stored;
-        what is already here is skipped.
+        From an export, a list, a table, an Obsidian vault, Notion, ChatGPT, Claude, Google Keep, browser
+        bookmarks, memos, mem0, basic-memory or server-memory. You see what it will become before anything is
+        stored; what is already here is skipped.
       </SectionTitle>
       <Stack gap="md">
         <Group align="flex-end" gap="sm">
@@ -49,7 +50,7 @@ export function ImportData() {
           />
           <FileButton
             resetRef={reset}
-            accept=".jsonl,.json,.ndjson,.txt,.md,.markdown,.html,.zip,text/*,application/json,application/zip"
+            accept=".jsonl,.json,.ndjson,.txt,.csv,.tsv,.md,.markdown,.html,.zip,text/*,application/json,application/zip"
             onChange={(file) => {
               if (!file) return;
               void choose(file, format);
