@@ -99,6 +99,39 @@ test.each([
   await expect(detectFormat(file)).rejects.toThrow("save it as plain text or Markdown");
 });
 
+test.each([
+  "[01.05.24, 10:00:00] Ada: Hi\n",
+  "\u200E[5/1/24, 10:00:00\u202FAM] Ada: Hi\r\n",
+  "5/1/24, 10:00 AM - Ada: Hi\n",
+  "2024-05-01, 10:00 a.m. - Messages are end-to-end encrypted.\n",
+])("the chat that begins with %j is a note, not a paragraph", async (text) => {
+  expect(await detectFormat(await openImportFile(Buffer.from(text), "WhatsApp Chat with Ada.txt"))).toBe(
+    "markdown",
+  );
+});
+
+test("a text in UTF-16 is read as it is, and what else is no UTF-8 is refused with a way out", async () => {
+  const text = "milk\n\nTür 🚪\n";
+  const little = Buffer.from(`\uFEFF${text}`, "utf16le");
+  for (const bytes of [little, Buffer.from(little).swap16()])
+    expect(await openImportFile(bytes, "list.txt")).toMatchObject({ bytes: Buffer.from(text) });
+  await expect(openImportFile(Buffer.from(text, "latin1"), "list.txt")).rejects.toThrow(
+    "in Excel: CSV UTF-8",
+  );
+  await expect(openImportFile(Buffer.from("%PDF\0"), "a.pdf")).rejects.toThrow("save it as plain text");
+});
+
+test("a paragraph that is too long for a thought says how it comes in", async () => {
+  const rows: unknown[] = [];
+  const long = "ö".normalize("NFD").repeat(limits.thoughtCharacters);
+  for await (const row of readText(Buffer.from(`${long}\n\n${long}ö\n`), "UTC"))
+    rows.push(row.kind === "bad" ? row.error : row.kind);
+  expect(rows).toEqual([
+    "thought",
+    "What begins here is too long for a thought (20,000 characters): read the file as notes.",
+  ]);
+});
+
 test.each(["[]", "\uFEFF\n[ ]\r\n", "[\n]\n"])("%j is nothing to import, not a thought", async (text) => {
   const file = await openImportFile(Buffer.from(text), "memories.json");
   await expect(detectFormat(file)).rejects.toThrow("The file is an empty list: there is nothing to import.");

@@ -29,6 +29,9 @@ const EMPTY_LIST = /^\uFEFF?\s*\[\s*\]\s*$/;
 /** What word processors and other apps save: its markup would become thoughts. */
 const MARKED_UP = /^\uFEFF?\s*(?:<\?xml|<!DOCTYPE|<html|\{\\rtf)/i;
 const BOOKMARKS = /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;
+/** WhatsApp's lines, `[01.05.24, 10:00:00] Anna: Hi` or `5/1/24, 10:00 AM - Anna: Hi`: one paragraph, but no thought. */
+const CHAT =
+  /^\uFEFF?\u200E?\[?\d{1,4}([./-])\d{1,2}\1\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?(?:\]| -) \S/i;
 
 export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (file.kind === "zip") return detectInZip(file);
@@ -44,6 +47,7 @@ export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (isTable(file.name)) return "csv";
   const said = readFrontMatter(start);
   if (said) return said.permalink === undefined ? "markdown" : "basic-memory";
+  if (CHAT.test(start)) return "markdown";
   let first: string | undefined;
   for (const { number, bytes: line } of linesOf(bytes)) {
     if (number > SNIFFED_LINES) break;
@@ -84,7 +88,8 @@ async function detectInZip(file: Extract<ImportFile, { kind: "zip" }>): Promise<
   if (pages.length > 0) return "markdown";
   throw new AppError(
     "invalid-argument",
-    "The zip file has neither Markdown files nor what ChatGPT, Claude or Google Keep export. Nothing was imported.",
+    "The zip file has neither Markdown files nor what ChatGPT, Claude or Google Keep export. Nothing was imported; " +
+      "save a document of Word, Excel or the like as plain text, Markdown or CSV.",
   );
 }
 

@@ -1,5 +1,5 @@
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
-import { requireText } from "./text-file.ts";
+import { toUtf8 } from "./text-file.ts";
 import { isZip, listZip, type ZipEntry } from "./zip-file.ts";
 
 /** A file to import: a text, or a zip of files. */
@@ -9,12 +9,11 @@ export type ImportFile =
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Refuses what is neither UTF-8 text nor a zip. */
+/** Refuses what is neither a text nor a zip. */
 export async function openImportFile(given: Uint8Array, name: string): Promise<ImportFile> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (isZip(bytes)) return { kind: "zip", name, bytes, entries: await listZip(bytes) };
-  requireText(bytes);
-  return { kind: "text", name, bytes };
+  return { kind: "text", name, bytes: toUtf8(bytes) };
 }
 
 /** In turns. */

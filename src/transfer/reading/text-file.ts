@@ -8,10 +8,27 @@ const LINE_END = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from("\uFEFF");
 
-/** Refuses anything but UTF-8 text. */
-export function requireText(file: Buffer): void {
-  if (!isUtf8(file) || file.includes(0))
-    throw new AppError("invalid-argument", "The file is not a text file in UTF-8. Nothing was imported.");
+/** How a text in UTF-16 begins, which Excel and Notepad call Unicode. */
+const UTF_16 = [
+  [Buffer.of(0xff, 0xfe), "utf-16le"],
+  [Buffer.of(0xfe, 0xff), "utf-16be"],
+] as const;
+
+/** The text in UTF-8; refuses what is no text, and one whose encoding can only be guessed. */
+export function toUtf8(file: Buffer): Buffer {
+  const [, utf16] = UTF_16.find(([mark]) => file.subarray(0, 2).equals(mark)) ?? [];
+  const text = utf16 ? Buffer.from(new TextDecoder(utf16).decode(file)) : file;
+  if (text.includes(0))
+    throw new AppError(
+      "invalid-argument",
+      "The file is not a text. Nothing was imported; save it as plain text, Markdown or CSV.",
+    );
+  if (!isUtf8(text))
+    throw new AppError(
+      "invalid-argument",
+      "The file is not a text in UTF-8. Nothing was imported; save it in this encoding (in Excel: CSV UTF-8).",
+    );
+  return text;
 }
 
 /** Without copying the file. */

@@ -1,4 +1,5 @@
 import { toIso } from "../../base/instant.ts";
+import { countCharacters, normalizeText } from "../../base/text.ts";
 import { parseLocal } from "../../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import { limits, type ThoughtState } from "../../contract.ts";
@@ -104,10 +105,18 @@ function begin({ number: row, text }: TextLine, day: number | undefined): Draft 
 }
 
 function toRow({ row, lines, state, day }: Draft): ImportRow {
+  const text = lines.join("\n");
+  const most = limits.thoughtCharacters;
+  if (text.length > most && countCharacters(normalizeText(text)) > most)
+    return {
+      row,
+      kind: "bad",
+      error: `What begins here is too long for a thought (${most.toLocaleString("en-US")} characters): read the file as notes.`,
+    };
   return toThoughtRow(
     { row },
     {
-      text: lines.join("\n"),
+      text,
       state,
       ...(day !== undefined && { createdAt: toIso(day) }),
     },
