@@ -464,6 +464,23 @@ test("Claude's conversations are notes without thinking and tools", async () => 
   expect(leftOut).toMatchObject({ "conversations without text": [""] });
 });
 
+test("what somebody pasted into Claude, which made a file of it, is part of what they said", async () => {
+  const pasted = (file_name: string) => ({
+    file_name,
+    file_type: "txt",
+    extracted_content: `From ${file_name}|`,
+  });
+  const attachments = ["", "paste.txt", "paste-2.txt", "lease.txt"].map(pasted);
+  const chat_messages = [{ sender: "human", text: "", content: [], attachments }];
+  const file = JSON.stringify([{ uuid: "u", name: "", chat_messages }]);
+  expect((await read(Buffer.from(file))).entries).toEqual([
+    {
+      title: "From |",
+      text: "**You**\n\nFrom |\n\nFrom paste.txt|\n\nFrom paste-2.txt|\n\n[file: lease.txt]",
+    },
+  ]);
+});
+
 test("a conversation that is too long for a note is divided between its messages", async () => {
   const message = (sender: string, text: string) => ({ sender, text, created_at: "2025-01-15T08:21:10Z" });
   const long = "word ".repeat(30_000);

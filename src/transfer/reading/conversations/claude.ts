@@ -20,7 +20,12 @@ const message = z.object({
 });
 
 const textBlock = z.object({ type: z.literal("text"), text: z.string() });
-const attachment = z.object({ file_name: z.string().min(1).max(300) });
+const attachment = z.object({
+  file_name: z.string().max(300),
+  extracted_content: z.string().nullish().catch(undefined),
+});
+/** How Claude calls a long text that was pasted. */
+const PASTED = /^(?:paste(?:-\d+)?\.txt)?$/;
 
 /** Undefined if it is no conversation. */
 export function readClaudeConversation(value: unknown, row: number): Conversation | undefined {
@@ -37,17 +42,18 @@ export function readClaudeConversation(value: unknown, row: number): Conversatio
   };
 }
 
-/** Thinking, and what tools were told and answered, is left out; attached files are named. */
+/** Thinking, and what tools were told and answered, is left out; attached files are named, and pasted texts are what was said. */
 function toMessage(value: unknown): Conversation["messages"] {
   const parsed = message.safeParse(value);
   if (!parsed.success) return [];
   const { sender, text, content, created_at, attachments, files } = parsed.data;
   const blocks = (content ?? []).flatMap((block) => textBlock.safeParse(block).data?.text ?? []);
-  const names = [...(attachments ?? []), ...(files ?? [])].flatMap((file) => {
-    const found = attachment.safeParse(file);
-    return found.success ? `[file: ${found.data.file_name}]` : [];
+  const attached = [...(attachments ?? []), ...(files ?? [])].flatMap((file) => {
+    const { file_name = "", extracted_content } = attachment.safeParse(file).data ?? {};
+    if (extracted_content && PASTED.test(file_name)) return extracted_content;
+    return file_name === "" ? [] : `[file: ${file_name}]`;
   });
-  const said = [...(blocks.length > 0 ? blocks : [text ?? ""]), ...names].join("\n\n").trim();
+  const said = [...(blocks.length > 0 ? blocks : [text ?? ""]), ...attached].join("\n\n").trim();
   return said === "" ? [] : [{ isOwn: sender === "human", text: said, at: toMs(created_at) }];
 }
 

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { toIso } from "../../../base/instant.ts";
+import { cutText } from "../../../base/text.ts";
 import { limits } from "../../../contract.ts";
 import { type ImportRow, toNoteRow, toThoughtRow } from "../import-row.ts";
 import { splitLongText } from "../long-text.ts";
@@ -15,6 +16,8 @@ export type Conversation = {
   messages: { isOwn: boolean; text: string; at: number | undefined }[];
 };
 
+/** Of one that has only its first words. */
+const TITLE_LENGTH = 80;
 /** Of a whole file: more than anybody would look through. */
 const MAX_FACTS = 1_000;
 const MAX_FACTS_EACH = 20;
@@ -24,7 +27,8 @@ export function* toConversationRows(
   conversation: Conversation,
   { assistant, offered }: { assistant: string; offered: Set<string> },
 ): Generator<ImportRow> {
-  const { row, key, title, createdAt } = conversation;
+  const { row, key, messages, createdAt } = conversation;
+  const title = conversation.title || cutText(messages[0]?.text.split("\n", 1)[0] ?? "", TITLE_LENGTH);
   const updatedAt = conversation.updatedAt ?? createdAt;
   const parts = toParts(conversation, assistant);
   for (const [i, text] of parts.entries())
