@@ -265,11 +265,15 @@ test("a page is called as in the program that it comes from", async () => {
   const zip = zipOf({
     "Roof.textbundle/text.md": page,
     "pages/Plans___Roof.md": page,
+    "Roof.excalidraw.md": page,
     "logseq/bak/pages/Roof/2024-05-01T10_00_00.000Z.Desktop.md": page,
   });
   const { entries, leftOut } = await read(zip);
   expect(entries).toMatchObject([{ title: "Roof" }, { title: "Plans/Roof" }]);
-  expect(leftOut).toMatchObject({ "settings and hidden files": [expect.stringContaining("logseq/bak")] });
+  expect(leftOut).toEqual({
+    "attachments and other files": ["Roof.excalidraw.md"],
+    "settings and hidden files": [expect.stringContaining("logseq/bak")],
+  });
 });
 
 test("basic-memory's files are notes, or a thought for each observation and relation", async () => {

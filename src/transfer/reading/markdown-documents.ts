@@ -18,6 +18,8 @@ export type MarkdownDocument = {
 /** Fits a note of 200,000 characters in any script several times. */
 const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const ENDING = /\.(?:md|markdown|txt)$/i;
+/** Obsidian's plugin Excalidraw keeps them as compressed JSON. */
+const DRAWING = /\.excalidraw\.md$/i;
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|logseq\/(?:bak|version-files)\/)/;
 /** At the end of each name, where it tells pages of the same title apart. */
 const NOTION_ID = / [\da-f]{32}(?=\/|$)/g;
@@ -28,7 +30,8 @@ const SLASH = "___";
 /** Files zipped without a time have 1980's. */
 const EARLIEST = Date.UTC(1981, 0, 1);
 
-export const isMarkdown = ({ path }: ZipEntry): boolean => ENDING.test(path) && !HIDDEN.test(path);
+export const isMarkdown = ({ path }: ZipEntry): boolean =>
+  ENDING.test(path) && !HIDDEN.test(path) && !DRAWING.test(path);
 
 /** One by one, with what is left out. */
 export async function* documentsOf(
