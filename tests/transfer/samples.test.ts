@@ -347,6 +347,16 @@ test("Google Keep's notes become thoughts, their lists boxes, and what lies besi
   ]);
 });
 
+test("memos that are not all of an account say so", async () => {
+  const page = (nextPageToken: string) =>
+    read(Buffer.from(JSON.stringify({ memos: [{ content: "Tea", createTime: "" }], nextPageToken })));
+  expect((await page("")).entries).toEqual([{ text: "Tea" }]);
+  expect((await page("CAEQ")).entries).toEqual([
+    { text: "Tea" },
+    { error: "These are not all memos: fetch the next file with &pageToken=CAEQ and import it, too." },
+  ]);
+});
+
 test("a table becomes a thought a row, whatever separates its cells", async () => {
   const table = (text: string) => read(Buffer.from(text), { name: "Tasks.csv" });
   expect(

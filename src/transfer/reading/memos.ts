@@ -23,6 +23,10 @@ const memo = z.object({
   tags: z.array(z.string()).nullish().catch(undefined),
 });
 
+/** At the end, where the API, which gives 1,000 at most, has more. */
+const MORE = /"nextPageToken"\s*:\s*"([^"]{1,200})"[\s}]*$/;
+const END_BYTES = 400;
+
 /** The memos of an account, as its API lists them (`GET /api/v1/memos`): a thought each, or a note. */
 export async function* readMemos(file: ImportFile, { as }: ReadOptions): AsyncGenerator<ImportRow> {
   let row = 0;
@@ -35,6 +39,13 @@ export async function* readMemos(file: ImportFile, { as }: ReadOptions): AsyncGe
       else yield { row, kind: "bad", error: explain(parsed.error) };
     }
   }
+  const [, next] = MORE.exec(file.bytes.toString("utf8", Math.max(0, file.bytes.length - END_BYTES))) ?? [];
+  if (next !== undefined)
+    yield {
+      row: row + 1,
+      kind: "bad",
+      error: `These are not all memos: fetch the next file with &pageToken=${encodeURIComponent(next)} and import it, too.`,
+    };
 }
 
 function* toRows(row: number, given: z.output<typeof memo>, as: ReadOptions["as"]): Generator<ImportRow> {
