@@ -32,6 +32,15 @@ test("every folder and file that the architecture names is there", () => {
   expect(named.filter((path) => globSync([`src/${path}`, path]).length === 0)).toEqual([]);
 });
 
+test("the packages to install are called as they are packed", () => {
+  const versions = ["package.json", "model/package.json"].map((path) => {
+    const { name, version } = JSON.parse(read(path));
+    return `./build/${name}-${version}.tgz`;
+  });
+  const named = [...read("docs/deploy.md").matchAll(/\S+\.tgz/g)].map(([path]) => path);
+  expect(named.toSorted()).toEqual(versions.toSorted());
+});
+
 test("AGENTS.md stays short", () => {
   expect(read("AGENTS.md").split("\n").length).toBeLessThanOrEqual(80);
 });
