@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { AppError } from "../../src/base/errors.ts";
 import type { Db } from "../../src/storage/db.ts";
+import { migrate } from "../../src/storage/migrate.ts";
 import { openPostgres } from "../../src/storage/postgres/open.ts";
 import { FAST_SETTINGS, runOn, startPostgres } from "../../testkit/postgres.ts";
 import { openCuttable } from "../support/cuttable.ts";
@@ -109,6 +110,18 @@ test("who waits too long for one of the connections is told that all are in use"
     await expect(read(db)).rejects.toThrow("The database is busy. Nothing was changed.");
   });
   await untilOk(() => read(db));
+});
+
+test("a database in another encoding is refused before anything is stored in it", async () => {
+  const server = inject("postgres") as string;
+  const latin = `${name}_latin`;
+  await runOn(server, `create database ${latin} encoding 'LATIN1' template template0 locale 'C'`);
+  const db = openPostgres(`${server}/${latin}`, options);
+  await expect(migrate(db)).rejects.toThrow(
+    "The database in DATABASE_URL is not in UTF8: create it with this encoding. Nothing was changed.",
+  );
+  await db.destroy();
+  await runOn(server, `drop database ${latin}`);
 });
 
 test("a server whose certificate does not stand the check is told apart from one that is down", async () => {

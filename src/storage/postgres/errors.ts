@@ -20,6 +20,9 @@ const NO_TLS = "The server does not support SSL connections";
 /** Node's codes for a certificate that is another's, expired, or of an unknown authority. */
 const NOT_TRUSTED = /^(ERR_TLS_CERT|CERT_|DEPTH_ZERO_SELF|SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 
+/** It would refuse every other text later, or count its bytes as characters. */
+export class WrongEncoding extends Error {}
+
 /** After an error that did not come from the server, the connection's state is unknown: discard it. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true;
@@ -49,6 +52,8 @@ function explain(cause: unknown): string {
     if (code === "53300")
       return "The database server takes no more connections: lower DATABASE_POOL, or raise the server's limit.";
   }
+  if (cause instanceof WrongEncoding)
+    return "The database in DATABASE_URL is not in UTF8: create it with this encoding.";
   if (isUnreadableFile(cause)) return "A certificate or key that DATABASE_URL names cannot be read.";
   if (cause instanceof Error && cause.message === NO_TLS)
     return "The database server does not offer TLS, which DATABASE_URL asks for.";

@@ -1,4 +1,5 @@
 import pg, { type ClientConfig } from "pg";
+import { WrongEncoding } from "./errors.ts";
 
 /** The server to write to, of several: the next is tried when one is down or read-only. */
 export class Hosts {
@@ -28,6 +29,7 @@ export class Hosts {
  * a synchronous replica; and of two changes at once, the second waits for the first instead of failing.
  */
 const ON_CONNECT = `select current_setting('transaction_read_only') as reads_only,
+  current_setting('server_encoding') as encoding,
   set_config('default_transaction_isolation', 'read committed', false),
   case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
     then set_config('synchronous_commit', 'on', false) end`;
@@ -62,8 +64,9 @@ export function createClientClass(hosts: Hosts): typeof pg.Client {
     async #connect(): Promise<this> {
       try {
         await super.connect();
-        const { rows } = await this.query<{ reads_only: string }>(ON_CONNECT);
+        const { rows } = await this.query<{ reads_only: string; encoding: string }>(ON_CONNECT);
         if (rows[0]?.reads_only !== "off") throw new Error("the server takes no writes");
+        if (rows[0].encoding !== "UTF8") throw new WrongEncoding();
         return this;
       } catch (cause) {
         hosts.giveUp(this.#url);
