@@ -48,14 +48,14 @@ async function loadEnvFile(folder: string): Promise<void> {
   const path = join(folder, ".env");
   if (!existsSync(path)) return;
   const { env } = process;
-  const ofFile = FOLDERS.filter((name) => env[name] === undefined);
+  const { readEnvFile } = await import("../base/env-file.ts");
   try {
-    process.loadEnvFile(path);
+    for (const [name, value] of Object.entries(readEnvFile(path)))
+      env[name] ??= value && FOLDERS.includes(name) ? resolve(folder, value) : value;
   } catch (cause) {
     const { AppError } = await import("../base/errors.ts");
     throw new AppError("invalid-argument", `The settings in ${path} cannot be read.`, { cause });
   }
-  for (const name of ofFile) if (env[name]) env[name] = resolve(folder, env[name]);
 }
 
 /** Expected errors print one sentence; a bug prints its stack. */
