@@ -19,10 +19,16 @@ import { keepShared } from "./shared-text.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failure });
 
+/** As long as the service worker waits for a page: some networks take what is sent, and answer nothing for minutes. */
+const PATIENCE_MS = 4_000;
+
 /** Who is not signed in comes back after signing in. */
 async function requireMe({ location }: { location: { href: string } }): Promise<void> {
   try {
-    const { id } = await queryClient.ensureQueryData(meQuery);
+    const reading = queryClient.ensureQueryData(meQuery);
+    const isLate = new Promise<true>((resolve) => setTimeout(resolve, PATIENCE_MS, true));
+    if ((await Promise.race([reading, isLate])) === true && (await enterOffline())) return;
+    const { id } = await reading;
     void import("./offline/offline-copy.ts").then(({ dropCopyOfOthers }) => dropCopyOfOthers(id));
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)

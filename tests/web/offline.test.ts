@@ -156,6 +156,21 @@ describeInBrowser("the app on a device", () => {
     expect(await kept().count()).toBe(0);
   });
 
+  test("where a network swallows what is sent, the app opens with what is kept, and goes on once there are answers", async () => {
+    page = await app.openElsewhere(writer, allow);
+    await keep();
+    const { promise: returned, resolve: giveBack } = Promise.withResolvers<void>();
+    await page.route("**/api/**", (route) => returned.then(() => route.continue()));
+    await page.goto("/today");
+    await page.getByText("Offline, as of").waitFor();
+    await box().fill("Written in a tunnel");
+    await page.keyboard.press("Control+Enter");
+    giveBack();
+    await page.getByRole("region", { name: "Captured today" }).getByText("in a tunnel").waitFor();
+    expect(await kept().count()).toBe(0);
+    expect(await box().inputValue()).toBe("");
+  });
+
   test("offline a change is refused at once, and a page that is opened is shown when the connection is back", async () => {
     page = await app.openElsewhere(writer, allow);
     await keep();

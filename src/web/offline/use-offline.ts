@@ -2,7 +2,8 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, isUnreachable } from "../api.ts";
 import { useLiveEvents } from "../live.ts";
-import { useMe } from "../queries/session.ts";
+import { meQuery, useMe } from "../queries/session.ts";
+import { queryClient } from "../query-client.ts";
 import { readCopy, renewCopy } from "./offline-copy.ts";
 
 const KEPT_THOUGHTS = 200;
@@ -57,12 +58,15 @@ async function readAgain(userId: string): Promise<void> {
 export const useOfflineCopy = (enabled: boolean) =>
   useQuery({ queryKey: ["offlineCopy"], queryFn: readCopy, staleTime: 0, gcTime: 0, enabled });
 
+/** Whether the service has not said yet who is signed in. */
+const isMeKept = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt === 0;
+
 /** Whether there is nothing to show because the service does not answer. */
 export function useIsCutOff({
   data,
   failureReason,
 }: Pick<UseQueryResult, "data" | "failureReason">): boolean {
-  const [wasCutOff, setWasCutOff] = useState(false);
+  const [wasCutOff, setWasCutOff] = useState(isMeKept);
   // Until there is an answer: while the service is asked again, what is shown instead stays.
   const isCutOff = !data && (failureReason ? isUnreachable(failureReason) : wasCutOff);
   if (isCutOff !== wasCutOff) setWasCutOff(isCutOff);
