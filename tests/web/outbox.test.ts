@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../../src/web/api.ts";
 import { createOutbox } from "../../src/web/outbox/outbox.ts";
 import type { OutboxStore, UnsentCapture } from "../../src/web/outbox/outbox-store.ts";
@@ -16,14 +16,16 @@ function createStore(): OutboxStore & { all: Map<string, UnsentCapture> } {
   };
 }
 
-function openTab(store: OutboxStore, answers: (error: Error | null) => Error | null = () => null) {
+type Awaitable<Value> = Value | Promise<Value>;
+
+function openTab(store: OutboxStore, answers: (error: Error | null) => Awaitable<Error | null> = () => null) {
   const received: string[] = [];
   const settled: string[] = [];
   let error: Error | null = null;
   const outbox = createOutbox("me", {
     store,
     async send({ id, text }) {
-      const failure = answers(error);
+      const failure = await answers(error);
       if (failure) throw failure;
       received.push(`${id} ${text}`);
       return text;
@@ -57,6 +59,24 @@ test("without a connection all of them wait, and are sent in their order when it
   fail(null);
   await Promise.all([outbox.deliver(), outbox.deliver()]);
   expect(received).toEqual([`${ids[0]} one`, `${ids[1]} two`]);
+});
+
+test("a capture without an answer is soon shown as being sent, and so are those behind it", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise: answered, resolve: answer } = Promise.withResolvers<null>();
+  const { outbox, received, settled } = openTab(createStore(), () => answered);
+  await outbox.add("one");
+  const delivery = outbox.deliver();
+  await outbox.add("two");
+  expect(outbox.read()).toMatchObject([{ isFirst: true, isSending: true }, { isFirst: true }]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(outbox.read()).toMatchObject([{ isFirst: false, isSending: true }, { isFirst: false }]);
+  expect(settled).toEqual(["one: waits", "two: waits"]);
+  answer(null);
+  await delivery;
+  expect(received).toMatchObject([/one/, /two/].map((text) => expect.stringMatching(text)));
+  expect([settled.slice(2), outbox.read()]).toEqual([["one: sent", "two: sent"], []]);
 });
 
 test("what another tab left behind is sent with the same key, and nobody else's", async () => {

@@ -2,7 +2,10 @@ import { isRefusal } from "../api.ts";
 import { createUuid } from "../create-uuid.ts";
 import type { OutboxStore, UnsentCapture } from "./outbox-store.ts";
 
-/** `isFirst`: it was just written, and the first attempt to send it has not failed. */
+/** After that a capture is no longer taken as good as stored. */
+const NEW_MS = 2_000;
+
+/** `isFirst`: it was just written, and the first attempt to send it has not failed or taken long. */
 export type OutboxEntry = UnsentCapture & { isFirst: boolean; isSending: boolean };
 
 type Deps<Sent> = {
@@ -32,6 +35,13 @@ export function createOutbox<Sent>(userId: string, { store, send, onSettled, ann
     show(entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)));
   const drop = (id: string) => show(entries.filter((entry) => entry.id !== id));
 
+  function endFirst(id: string): void {
+    const entry = find(id);
+    if (!entry?.isFirst) return;
+    change(id, { isFirst: false });
+    onSettled(entry, null);
+  }
+
   /** True if the next one may be tried. */
   async function deliverOne(entry: OutboxEntry): Promise<boolean> {
     change(entry.id, { isSending: true });
@@ -57,10 +67,7 @@ export function createOutbox<Sent>(userId: string, { store, send, onSettled, ann
       tried.add(entry.id);
       if (await deliverOne(entry)) continue;
       // The service cannot be reached: the others wait as well.
-      for (const waiting of entries.filter(({ isFirst }) => isFirst)) {
-        change(waiting.id, { isFirst: false });
-        onSettled(waiting, null);
-      }
+      for (const { id } of entries) endFirst(id);
       break;
     }
     if (tried.size > 0) announce();
@@ -71,6 +78,7 @@ export function createOutbox<Sent>(userId: string, { store, send, onSettled, ann
     await store.put(unsent);
     const entry = { ...unsent, isFirst: true, isSending: false };
     show([...entries, entry]);
+    setTimeout(endFirst, NEW_MS, entry.id);
     return entry;
   }
 
