@@ -4,9 +4,11 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { AppOutputs } from "../../src/contract-app/calls.ts";
+import { openStaticEmbedder } from "../../src/language/embedding/static-embedder.ts";
 import { createBookmarklet } from "../../src/web/pages/settings/anywhere.ts";
-import type { BrowserApp } from "../../testkit/browser.ts";
+import type { BrowserApp, Seed } from "../../testkit/browser.ts";
 import { PASSWORD } from "../../testkit/people.ts";
+import { seedThoughts } from "../../testkit/seed.ts";
 import {
   describeInBrowser,
   findViolations,
@@ -17,14 +19,24 @@ import {
 
 const writer = "writer@example.com";
 const other = "other@example.com";
+const busy = "busy@example.com";
 const allow = { serviceWorkers: "allow" as const };
+
+/** As many as are kept, captured in 2025. */
+const seed: Seed = (db, find) =>
+  seedThoughts(
+    db,
+    openStaticEmbedder(),
+    find(busy),
+    Array.from({ length: 200 }, (_, index) => `Boat ${index} needs paint`),
+  );
 
 describeInBrowser("the app on a device", () => {
   let app: BrowserApp;
   let page: Page;
 
   beforeAll(async () => {
-    app = await openPages([writer, other]);
+    app = await openPages([writer, other, busy], { seed });
     for (const raw of ["Take the ferry tomorrow at nine", "Anna is allergic to walnuts"])
       await app.callTool(writer, "capture_thought", { raw, as_user: true });
   });
@@ -154,6 +166,21 @@ describeInBrowser("the app on a device", () => {
     await page.context().setOffline(false);
     await page.getByRole("region", { name: "Due in the next six days" }).getByText("ferry").waitFor();
     expect(await kept().count()).toBe(0);
+  });
+
+  test("what is due comes first on an offline Today, also if it was captured long ago", async () => {
+    page = await app.openElsewhere(busy, allow);
+    const raw = "Renew the passport by Friday";
+    await app.callTool(busy, "capture_thought", { raw, as_user: true, captured_at: "2024-12-03T09:00:00Z" });
+    await untilEnriched(page);
+    await keep();
+    await page.context().setOffline(true);
+    await page.goto("/today");
+    await page.getByText("Offline, as of").waitFor();
+    expect(await kept().first().textContent()).toMatch(/passport[\s\S]*Was due/);
+    await page.goto("/thoughts");
+    await page.getByText("Offline, as of").waitFor();
+    expect(await kept().last().textContent()).toContain("passport");
   });
 
   test("where a network swallows what is sent, the app opens with what is kept, and goes on once there are answers", async () => {

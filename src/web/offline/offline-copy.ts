@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Me } from "../../contract-app/account.ts";
 import type { ListedThought } from "../../contract-app/thoughts.ts";
 
-/** The newest thoughts of the signed-in person, to read without a connection. `asOf`: when they were read. */
+/** The newest thoughts of the signed-in person and older ones that are due, to read without a connection. `asOf`: when they were read. */
 export type OfflineCopy = { me: Me; thoughts: ListedThought[]; asOf: string };
 
 /** There is never more than one copy on a device. */

@@ -47,7 +47,13 @@ async function readAgain(userId: string): Promise<void> {
     const options = { signal: AbortSignal.timeout(READ_MS) };
     const asOf = new Date().toISOString();
     const before = await call("readMe", {}, options);
-    const { thoughts } = await call("listThoughts", { limit: KEPT_THOUGHTS }, options);
+    const { thoughts: newest } = await call("listThoughts", { limit: KEPT_THOUGHTS }, options);
+    const { overdue, dueToday, dueSoon } = await call("readToday", {}, options);
+    const known = new Set(newest.map(({ id }) => id));
+    const older = [overdue, dueToday, dueSoon]
+      .flatMap((due) => due.thoughts)
+      .filter(({ id }) => !known.has(id));
+    const thoughts = [...newest, ...older];
     const me = await call("readMe", {}, options);
     // Somebody else may have signed in in another tab.
     if (before.id !== userId || me.id !== userId) throw new Error("The thoughts are not of this person.");

@@ -83,7 +83,7 @@ function OfflineChoice() {
   }
   return (
     <Switch
-      label="Keep the newest 200 thoughts on this device, to read offline"
+      label="Keep the newest 200 thoughts and what is due on this device, to read offline"
       description="Removed when you sign out, and when somebody else signs in."
       checked={isOn}
       onChange={(event) => choose(event.currentTarget.checked)}

@@ -45,7 +45,7 @@ export default function TodayPage() {
           <Day today={data} />
         ) : isCutOff && copy ? (
           <Suspense fallback={<Loading />}>
-            <OfflineThoughts copy={copy} onRetry={() => void refetch()} />
+            <OfflineThoughts copy={copy} isDueFirst onRetry={() => void refetch()} />
           </Suspense>
         ) : error ? (
           <ErrorState error={error} onRetry={refetch} />

@@ -1,17 +1,20 @@
 import { Alert, Text, TextInput } from "@mantine/core";
 import { CloudOff, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { ListedThought } from "../../../../contract-app/thoughts.ts";
 import type { OfflineCopy } from "../../../offline/offline-copy.ts";
+import { dayOfDue } from "../../../parts/time/due.ts";
 import { formatExact } from "../../../parts/time/TimeAgo.tsx";
+import { addDays, today } from "../days.ts";
 import { PlainThought } from "../list/PlainThought.tsx";
 import classes from "./OfflineThoughts.module.css";
 
 const RETRY_MS = 15_000;
 
-type Props = { copy: OfflineCopy; onRetry: () => void };
+type Props = { copy: OfflineCopy; isDueFirst?: boolean; onRetry: () => void };
 
-/** The newest thoughts as they were when the service last answered: to read only. */
-export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry }: Props) {
+/** The newest thoughts, and what is due, as they were when the service last answered: to read only. */
+export function OfflineThoughts({ copy: { thoughts, asOf }, isDueFirst = false, onRetry }: Props) {
   const [words, setWords] = useState("");
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -19,7 +22,7 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry }: Props) {
     return () => clearInterval(timer);
   }, []);
   const wanted = words.toLowerCase().split(/\s+/);
-  const shown = thoughts.filter(({ normalizedText }) => {
+  const shown = (isDueFirst ? putDueFirst(thoughts) : thoughts).filter(({ normalizedText }) => {
     const text = normalizedText.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
@@ -32,8 +35,8 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry }: Props) {
         color="gray"
         title={`Offline, as of ${formatExact(asOf)}`}
       >
-        The newest {thoughts.length === 1 ? "thought" : `${thoughts.length} thoughts`}, to read. What you
-        capture is sent when the connection is back.
+        The newest thoughts and those that are due, to read. What you capture is sent when the connection is
+        back.
       </Alert>
       <TextInput
         mt="sm"
@@ -53,4 +56,13 @@ export function OfflineThoughts({ copy: { thoughts, asOf }, onRetry }: Props) {
       {shown.length === 0 && <Text c="dimmed">None of them contains these words.</Text>}
     </>
   );
+}
+
+/** Overdue, today or in the next six days, by now. */
+function putDueFirst(thoughts: ListedThought[]): ListedThought[] {
+  const last = addDays(today(), 6);
+  const dayOf = ({ metadata }: ListedThought) => dayOfDue(metadata.due ?? "9999");
+  const due = thoughts.filter((thought) => dayOf(thought) <= last);
+  const others = thoughts.filter((thought) => dayOf(thought) > last);
+  return [...due.sort((a, b) => dayOf(a).localeCompare(dayOf(b))), ...others];
 }
