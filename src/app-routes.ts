@@ -89,7 +89,7 @@ export const appRoutes = {
 
   listNotes: "GET /notes",
   searchNotes: "GET /notes/search",
-  findNoteByTitle: "GET /notes/titled",
+  findNotesByTitle: "POST /notes/titled",
   createNote: "POST /notes",
   readNote: "GET /notes/:id",
   listBacklinks: "GET /notes/:id/backlinks",

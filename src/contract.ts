@@ -15,6 +15,7 @@ export const limits = {
   noteTitleCharacters: 200,
   noteCharacters: 200_000,
   noteAttachments: 100,
+  lookedUpTitles: 2_000,
   notePage: 100,
   tagCharacters: 60,
 } as const;

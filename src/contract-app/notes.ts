@@ -17,7 +17,7 @@ export const notesInputs = {
     .superRefine(requireWholeCursor("cursor_updated_at")),
   searchNotes: z.object({ query, limit: wholeFromText(1, limits.notePage).default(20) }),
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
-  findNoteByTitle: z.object({ title: noteTitle }),
+  findNotesByTitle: z.object({ titles: z.array(z.string()).max(limits.lookedUpTitles) }),
   readNote: z.object({ id }),
   listBacklinks: z.object({ id }),
   updateNote: z
@@ -71,8 +71,8 @@ export type NotesOutputs = {
   listNotes: { notes: NoteListing[]; next: { cursor_updated_at: string; cursor_id: string } | null };
   searchNotes: { matches: { noteId: string; title: string; score: number; snippet: string }[] };
   createNote: NoteView;
-  /** Whatever its case and accents; of several, the newest. */
-  findNoteByTitle: { note: { id: string; title: string } | null };
+  /** In the order of the titles, whatever their case and accents; of several, the newest. */
+  findNotesByTitle: { notes: ({ id: string; title: string } | null)[] };
   readNote: NoteView;
   listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };

@@ -5,7 +5,7 @@ import { isTurnOver, nextTurn } from "../base/turns.ts";
 import type { Backlinks } from "../contract-app/notes.ts";
 import type { Db } from "../storage/db.ts";
 import { findNote } from "./rows.ts";
-import { findNoteByTitle, foldTitle, namesIn } from "./titles.ts";
+import { findNotesByTitle, foldTitle, namesIn } from "./titles.ts";
 
 /** Read at once; a note can be 200,000 characters long. */
 const PAGE = 20;
@@ -20,7 +20,8 @@ export async function listBacklinks(db: Db, actor: Actor, id: string): Promise<B
   const note = await findNote(db, actor, id);
   if (!note) return undefined;
   // Of several with one title, the newest is meant.
-  if ((await findNoteByTitle(db, actor, note.title))?.id !== id) return { thoughts: [], notes: [] };
+  const [meant] = await findNotesByTitle(db, actor, [note.title]);
+  if (meant?.id !== id) return { thoughts: [], notes: [] };
   const title = foldTitle(note.title);
   const thoughts = await listNaming(title, (after) => readThoughts(db, actor, after));
   const notes = await listNaming(title, (after) => readNotes(db, actor, after));

@@ -25,16 +25,16 @@ export function* namesIn(text: string): Generator<string> {
 }
 
 /**
- * The open note with this title, of several the newest. Titles are compared when they are read, so that a renamed note is
- * found by its new title at once, and no link has to be changed.
+ * The open notes with these titles, of several with one the newest. Titles are compared when they are read, so that a renamed
+ * note is found by its new title at once, and no link has to be changed.
  */
-export async function findNoteByTitle(
+export async function findNotesByTitle(
   db: Db,
   { userId }: Actor,
-  title: string,
-): Promise<TitledNote | undefined> {
-  const wanted = foldTitle(title);
-  let found: TitledNote | undefined;
+  titles: string[],
+): Promise<(TitledNote | null)[]> {
+  const wanted = titles.map(foldTitle);
+  const found = new Map<string, TitledNote | null>(wanted.map((title) => [title, null]));
   for (let after = ""; ; ) {
     const page = await db
       .selectFrom("notes")
@@ -45,8 +45,11 @@ export async function findNoteByTitle(
       .orderBy("id")
       .limit(PAGE)
       .execute();
-    found = page.findLast((note) => foldTitle(note.title) === wanted) ?? found;
-    if (page.length < PAGE) return found;
+    for (const note of page) {
+      const title = foldTitle(note.title);
+      if (found.has(title)) found.set(title, note);
+    }
+    if (page.length < PAGE) return wanted.map((title) => found.get(title) ?? null);
     after = page.at(-1)?.id ?? "";
     if (isTurnOver()) await nextTurn();
   }

@@ -25,7 +25,7 @@ const thoughtRoutes: RouteName[] = [
 ];
 const pagedLists: RouteName[] = ["listThoughts", "listNotes"];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
-const noteRoutes: RouteName[] = ["searchNotes", "findNoteByTitle", "listBacklinks"];
+const noteRoutes: RouteName[] = ["searchNotes", "findNotesByTitle", "listBacklinks"];
 const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
 
 type Listener = { onEvent(event: LiveEvent): void; onMissed(): void };

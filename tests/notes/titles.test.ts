@@ -10,16 +10,17 @@ beforeEach(async () => {
 afterEach(() => web.close());
 
 const capture = async (raw: string) => (await web.ask("captureThought", { raw })).thought.id;
-const titled = async (title: string) => (await web.ask("findNoteByTitle", { title })).note?.id ?? null;
+const titled = async (...titles: string[]) =>
+  (await web.ask("findNotesByTitle", { titles })).notes.map((note) => note?.id ?? null);
 
 test("a note is found by its title whatever the case, accents and spaces; of several, the newest", async () => {
   const old = await web.ask("createNote", { title: "Café Plans" });
-  expect(await titled("cafe  plans")).toBe(old.id);
+  expect(await titled("cafe  plans")).toEqual([old.id]);
   const newer = await web.ask("createNote", { title: "CAFÉ PLANS" });
-  expect(await titled("Café Plans")).toBe(newer.id);
+  expect(await titled("Café Plans")).toEqual([newer.id]);
   await web.ask("archiveNote", { id: newer.id });
-  expect(await titled("Café Plans")).toBe(old.id);
-  expect(await titled("Plans")).toBeNull();
+  const other = await web.ask("createNote", { title: "Tea" });
+  expect(await titled("Plans", "Café Plans", "tea", "CAFÉ PLANS")).toEqual([null, old.id, other.id, old.id]);
 });
 
 test("a note lists the thoughts and notes that name it, and follows edits and its own renaming", async () => {

@@ -106,7 +106,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
-  findNoteByTitle: () => ({ title: "Lisbon" }),
+  findNotesByTitle: () => ({ titles: ["Lisbon"] }),
   readNote: ({ note }) => ({ id: note }),
   listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Tram 28, and the ferry" }),

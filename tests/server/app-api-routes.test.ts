@@ -115,7 +115,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   listNotes: () => ({}),
   searchNotes: () => ({ query: "tram" }),
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
-  findNoteByTitle: () => ({ title: "Lisbon" }),
+  findNotesByTitle: () => ({ titles: ["Lisbon"] }),
   readNote: ({ note }) => ({ id: note }),
   listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Taken over" }),
@@ -237,7 +237,7 @@ describe("another user's", () => {
       isTruncated: false,
     });
     expect((await web.ask("listNotes", {}, newcomer)).notes).toEqual([]);
-    expect(await web.ask("findNoteByTitle", { title: "Lisbon" }, newcomer)).toEqual({ note: null });
+    expect(await web.ask("findNotesByTitle", { titles: ["Lisbon"] }, newcomer)).toEqual({ notes: [null] });
     expect((await web.ask("searchNotes", { query: "tram" }, newcomer)).matches).toEqual([]);
     const today = await web.ask("readToday", {}, newcomer);
     expect(Object.values(today).filter((part) => Array.isArray(part) && part.length > 0)).toEqual([]);
@@ -254,7 +254,7 @@ const refusals: [RouteName, field: string, value: unknown][] = [
   ["addSpelling", "spelling", " "],
   ["mergeEntity", "into", "anna"],
   ["judgeLink", "verdict", "friends"],
-  ["findNoteByTitle", "title", " "],
+  ["findNotesByTitle", "titles", "Lisbon"],
   ["updateMe", "name", "x".repeat(101)],
   ["updateMe", "time_zone", "Mars/Olympus"],
   ["deleteMe", "password", 7],

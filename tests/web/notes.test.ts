@@ -73,6 +73,27 @@ describeInBrowser("the notes pages", () => {
     await page.getByRole("region", { name: "Mentioned in" }).getByRole("link", { name: "Ships" }).waitFor();
   });
 
+  test("however many notes a text names, they are looked up together, and again after a change", async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `[[Pier ${index}]]`);
+    await createNote("Pier 7");
+    await createNote("All piers", `- [ ] walk along\n\n${names.join(" ")}`);
+    const errors: Error[] = [];
+    page.on("pageerror", (error) => errors.push(error));
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes("/notes/titled") && asked.push(request.url()));
+    await page.getByText("Preview", { exact: true }).click();
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByRole("link", { name: "Pier 7", exact: true }).waitFor();
+    await preview.getByRole("button", { name: "Create the note Pier 399" }).waitFor();
+    const atFirst = asked.length;
+    await preview.getByLabel("Done: walk along").click();
+    await saved().waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(atFirst);
+    // The service also tells of what was saved before.
+    expect(asked.length).toBeLessThan(10);
+    expect(errors).toEqual([]);
+  });
+
   test("a note is written, saved by itself, restored from its history, archived and brought back", async () => {
     await createNote("Minutes of the kitchen", "The worktop is of oak.");
     await text().fill("The worktop is of beech.");

@@ -8,7 +8,7 @@ import type { NoteDeps } from "../../notes/deps.ts";
 import { eraseNote } from "../../notes/erase.ts";
 import { createNote, deleteNote, listNotes, readNote, restoreNote, updateNote } from "../../notes/notes.ts";
 import { searchNotes } from "../../notes/search.ts";
-import { findNoteByTitle } from "../../notes/titles.ts";
+import { findNotesByTitle } from "../../notes/titles.ts";
 import { listNoteHistory, restoreNoteVersion } from "../../notes/versions.ts";
 import { noSuchThought, requireThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
@@ -17,7 +17,7 @@ type NoteRoute =
   | "listNotes"
   | "searchNotes"
   | "createNote"
-  | "findNoteByTitle"
+  | "findNotesByTitle"
   | "readNote"
   | "listBacklinks"
   | "updateNote"
@@ -45,9 +45,9 @@ export function noteHandlers(deps: NoteDeps): Handlers<NoteRoute> {
       const { id } = await createNote(deps, actor, input);
       return attach(actor, id, thought_id);
     },
-    async findNoteByTitle(actor, { title }) {
-      return { note: (await findNoteByTitle(deps.db, actor, title)) ?? null };
-    },
+    findNotesByTitle: async (actor, { titles }) => ({
+      notes: await findNotesByTitle(deps.db, actor, titles),
+    }),
     readNote: (actor, { id }) => requireNote(deps, actor, id),
     async listBacklinks(actor, { id }) {
       const backlinks = await listBacklinks(deps.db, actor, id);

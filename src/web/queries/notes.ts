@@ -26,7 +26,12 @@ export const useFoundNotes = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const useNoteByTitle = (title: string) => useQuery(query("findNoteByTitle", { title }));
+export const useNotesByTitle = (titles: string[]) =>
+  useQuery({
+    ...query("findNotesByTitle", { titles }),
+    enabled: titles.length > 0,
+    placeholderData: keepPreviousData,
+  });
 
 export const useBacklinks = (id: string) => useQuery(query("listBacklinks", { id }));
 

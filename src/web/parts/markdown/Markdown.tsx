@@ -4,6 +4,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { elements, type Tasks, TasksContext } from "./elements.tsx";
 import classes from "./Markdown.module.css";
+import { NoteTitles } from "./NoteTitles.tsx";
 import { remarkNoteNames } from "./note-names.ts";
 
 /** The page has its own first-level heading. */
@@ -18,9 +19,11 @@ export function Markdown({ text, onTick }: Props) {
   return (
     <TasksContext value={tasks}>
       <Typography className={classes.markdown ?? ""}>
-        <ReactMarkdown remarkPlugins={plugins} components={components}>
-          {text}
-        </ReactMarkdown>
+        <NoteTitles>
+          <ReactMarkdown remarkPlugins={plugins} components={components}>
+            {text}
+          </ReactMarkdown>
+        </NoteTitles>
       </Typography>
     </TasksContext>
   );

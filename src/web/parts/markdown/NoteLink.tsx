@@ -1,25 +1,26 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useCreateNote, useNoteByTitle } from "../../queries/notes.ts";
+import { useCreateNote } from "../../queries/notes.ts";
 import { TextLink } from "../Links.tsx";
 import { showFailure } from "../Toasts.tsx";
+import { useNoteByTitle } from "./NoteTitles.tsx";
 
 type Props = { title: string; children: ReactNode };
 
-/** Leads to the note with this title; one that does not exist can be created. */
+/** Leads to the note with this title; one that does not exist can be created. Inside `NoteTitles`. */
 export function NoteLink({ title, children }: Props) {
-  const { data } = useNoteByTitle(title);
-  if (data?.note)
+  const note = useNoteByTitle(title);
+  if (note)
     return (
-      <TextLink to="/notes/$noteId" params={{ noteId: data.note.id }} inherit underline="always">
+      <TextLink to="/notes/$noteId" params={{ noteId: note.id }} inherit underline="always">
         {children}
       </TextLink>
     );
   return (
     <>
       {children}
-      {data && <CreateNote title={title} />}
+      {note === null && <CreateNote title={title} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ExternalLink } from "../../../parts/markdown/ExternalLink.tsx";
 import { LazyMarkdown } from "../../../parts/markdown/LazyMarkdown.tsx";
 import { splitAddresses } from "../../../parts/markdown/links.ts";
 import { NoteLink } from "../../../parts/markdown/NoteLink.tsx";
+import { NoteTitles } from "../../../parts/markdown/NoteTitles.tsx";
 import { splitNoteNames } from "../../../parts/markdown/note-names.ts";
 import { isMarkdown } from "../../../parts/markdown/plain-text.ts";
 import { toggleTask } from "../../../parts/markdown/tasks.ts";
@@ -46,15 +47,17 @@ export function ThoughtText({ thought }: { thought: ListedThought }) {
 function PlainText({ text }: { text: string }) {
   return (
     <div className={classes.text} dir="auto">
-      {splitAddresses(text).map(({ text: piece, url }, index) => {
-        const key = `${index}${piece}`;
-        if (url === undefined) return <NamedNotes key={key} text={piece} />;
-        return (
-          <ExternalLink key={key} href={url}>
-            {url}
-          </ExternalLink>
-        );
-      })}
+      <NoteTitles>
+        {splitAddresses(text).map(({ text: piece, url }, index) => {
+          const key = `${index}${piece}`;
+          if (url === undefined) return <NamedNotes key={key} text={piece} />;
+          return (
+            <ExternalLink key={key} href={url}>
+              {url}
+            </ExternalLink>
+          );
+        })}
+      </NoteTitles>
     </div>
   );
 }
