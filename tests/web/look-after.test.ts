@@ -19,6 +19,18 @@ describeInBrowser("looking after the book", () => {
   });
   afterAll(() => app?.close());
 
+  test("on a phone the links behind More lie at the thumb, and a tap beside them closes them", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/today");
+    await page.getByRole("button", { name: "More" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link", { name: "Health" }).waitFor();
+    await expect.poll(async () => ((await sheet.boundingBox())?.y ?? 0) > 300).toBe(true);
+    await page.mouse.click(200, 100);
+    await sheet.waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test("the inbox appears when something is there; each decision is carried out, and can be undone", async () => {
     await page.goto("/review");
     await page.getByText("Nothing to review").waitFor();

@@ -15,7 +15,8 @@ export function MoreDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       opened={isOpen}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      // As high as its links, which are then within reach of the thumb.
+      styles={{ content: { height: "auto" } }}
       title="More"
       closeButtonProps={{ "aria-label": "Close" }}
     >
