@@ -53,7 +53,7 @@ const thoughtId = () => uuid("must be a thought's UUID");
 
 export const captureInput = z.object({
   raw: text(1, limits.thoughtCharacters).describe("One thought."),
-  captured_at: instant().optional().describe("ISO-8601, if not now."),
+  captured_at: instant().optional().describe("ISO-8601 with offset."),
   as_user: flag().optional(),
   author: z
     .string({ error: "must be the first 8 to 10 characters of one of the user's API keys" })

@@ -74,9 +74,9 @@ describe("the handshake revisions", () => {
   });
 });
 
-test("the instructions say when to look, to capture and to change, and never to invent, in 130 words", () => {
+test("the instructions say when to look, to capture and to change, and never to invent, in 120 words", () => {
   const instructions = instruct("UTC");
-  expect(instructions.split(/\s+/).length).toBeLessThanOrEqual(130);
+  expect(instructions.split(/\s+/).length).toBeLessThanOrEqual(120);
   for (const words of [
     "retrieve_thoughts",
     "capture_thought",
@@ -93,7 +93,7 @@ test("they name the person's time zone, in which an evening's thought is not of 
   const greetings = [ask(elsewhere, "initialize"), askStateless(elsewhere, "server/discover")];
   for (const greeting of greetings)
     expect((await read(greeting)).result.instructions).toMatch(
-      /Times ending in Z are UTC; the user's time zone is America\/Los_Angeles\.$/,
+      /Times are UTC; the user's time zone is America\/Los_Angeles\.$/,
     );
 });
 
