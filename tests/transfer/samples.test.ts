@@ -81,14 +81,14 @@ test.each([
 });
 
 test("a daily note is dated by its name, as other programs call it", async () => {
-  const names = ["2024_03_09", "March 9th, 2024", "2024", "2024-03-09 Plans"];
+  const names = ["2024_03_09", "March 9th, 2024", "2024-03-09 Saturday", "2024", "2024-03-09 Plans"];
   const zip = zipOf(
     Object.fromEntries(names.map((name) => [`journals/${name}.md`, Buffer.from("- dug it\n")])),
   );
   const { entries } = await read(zip);
   const day = "2024-03-08T23:00:00.000Z";
   const zipped = "2024-06-01T10:00:00.000Z";
-  expect(entries.map((entry) => "at" in entry && entry.at)).toEqual([day, day, zipped, zipped]);
+  expect(entries.map((entry) => "at" in entry && entry.at)).toEqual([day, day, day, zipped, zipped]);
 });
 
 test("a page is not dated by what may mean another day", async () => {
