@@ -181,6 +181,23 @@ test("boxes are items without a bullet, too", async () => {
   ]);
 });
 
+test("lists are read as word processors and Apple's notes copy them", async () => {
+  const items: unknown[] = [];
+  for await (const row of readText(
+    Buffer.from("☐ milk\n☐\n☑ bread\n- ☒ jam\n- ☐\n\t⁃\ttea\n◦ oats\n▪ rice\n"),
+    "UTC",
+  ))
+    items.push(row.kind === "thought" ? [row.thought.state, row.thought.text] : row);
+  expect(items).toEqual([
+    ["open", "milk"],
+    ["completed", "bread"],
+    ["completed", "jam"],
+    ["open", "tea"],
+    ["open", "oats"],
+    ["open", "rice"],
+  ]);
+});
+
 test("a line break within a line, as notes of other apps have it, ends no item", async () => {
   const items: unknown[] = [];
   for await (const row of readText(Buffer.from("- tea\u2028without milk\n- [x] milk\u2029oats\n"), "UTC"))

@@ -11,14 +11,20 @@ import { readWrittenTime } from "./written-time.ts";
 
 /** With a bullet, a number, or a box alone, as lists are copied from other apps, and line breaks of theirs (U+2028). */
 const ITEM =
-  /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+)?|\[([ xX-])\]\s+|(?=\[[ xX-]\]\s*$))(\S.*)$/s;
+  /^\s*(?:(?:[-*+•◦▪⁃]|\d{1,3}[.)])\s+(?:\[([ xX-])\]\s+|([☐☑☒])\s*)?|\[([ xX-])\]\s+|([☐☑☒])\s*|(?=(?:\[[ xX-]\]|[☐☑☒])\s*$))(\S.*)$/s;
 const HEADING = /^#{1,6}\s+(\S.*)$/s;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,}|={3,})\s*$/;
-const EMPTY_BOX = /^\[[ xX-]\]$/;
+const EMPTY_BOX = /^(?:\[[ xX-]\]|[☐☑☒])$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INDENTED = /^(?:\t| {1,2})/;
 
-const boxes: Record<string, ThoughtState> = { x: "completed", X: "completed", "-": "archived" };
+const boxes: Record<string, ThoughtState> = {
+  x: "completed",
+  X: "completed",
+  "☑": "completed",
+  "☒": "completed",
+  "-": "archived",
+};
 
 /** Of a line: more than a thought in any script. */
 const MAX_LINE_BYTES = 5 * limits.thoughtCharacters;
@@ -99,7 +105,8 @@ function continues({ isItem }: Draft, text: string, isAfterBlank: boolean): bool
 function begin({ number: row, text }: TextLine, day: number | undefined): Draft | undefined {
   const item = ITEM.exec(text);
   if (!item) return { row, lines: [text], length: text.length, state: "open", isItem: false, day };
-  const [, box = item[2] ?? "", , body = ""] = item;
+  const box = item.slice(1, -1).find((sign) => sign !== undefined) ?? "";
+  const body = item.at(-1) ?? "";
   if (EMPTY_BOX.test(body.trimEnd())) return undefined;
   return { row, lines: [body], length: body.length, state: boxes[box] ?? "open", isItem: true, day };
 }
