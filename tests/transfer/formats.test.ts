@@ -85,6 +85,7 @@ test.each([
   ["a link to a page", "[[Shopping]]\n\nmilk\n"],
   ["an empty box", "[ ] milk\n"],
   ["a template", "{{date}} milk\n"],
+  ["the time of an entry, as diaries on the command line keep it", "[2024-05-01 10:00] Woke up.\n"],
 ])("a text that begins with %s is a text", async (_, text) => {
   expect(await detectFormat(await openImportFile(Buffer.from(text), "list.md"))).toBe("text");
 });

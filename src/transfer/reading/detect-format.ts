@@ -31,7 +31,7 @@ const MARKED_UP = /^\uFEFF?\s*(?:<\?xml|<!DOCTYPE|<html|\{\\rtf)/i;
 const BOOKMARKS = /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file-1>/i;
 /** WhatsApp's lines, `[01.05.24, 10:00:00] Anna: Hi` or `5/1/24, 10:00 AM - Anna: Hi`: one paragraph, but no thought. */
 const CHAT =
-  /^\uFEFF?\u200E?\[?\d{1,4}([./-])\d{1,2}\1\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?(?:\]| -) \S/i;
+  /^\uFEFF?\u200E?\[?\d{1,4}([./-])\d{1,2}\1\d{1,4}, \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?(?:\]| -) \S/i;
 
 export async function detectFormat(file: ImportFile): Promise<ImportFormat> {
   if (file.kind === "zip") return detectInZip(file);
