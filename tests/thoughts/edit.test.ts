@@ -20,6 +20,32 @@ const activity = (id: string) =>
     .orderBy("id")
     .execute();
 
+describe("undo", () => {
+  test.each([
+    ["change Monday to Friday", "undo"],
+    ["mark as done", "Undo that."],
+    ["archive", "please undo"],
+    ["due tomorrow", "revert the last change"],
+    ["pin", "undo my last edit"],
+  ])("%s, then %s: the thought is what it was before", async (request, undo) => {
+    const id = await capture("Call Anna on Monday");
+    await service.enrich();
+    const { output: same } = await edit(id, { edit_request: "reopen" });
+    await edit(id, { edit_request: request });
+    const { output } = await edit(id, { edit_request: undo });
+    expect(output).toMatchObject({ ok: true, changed: true });
+    await service.enrich();
+    expect((await edit(id, { edit_request: "reopen" })).output.thought).toEqual(same.thought);
+  });
+
+  test("is refused where nothing was changed, rather than told as done", async () => {
+    const id = await capture("Call Anna on Monday");
+    const { status, body } = await edit(id, { edit_request: "undo" });
+    expect(status).toBe(400);
+    expect(body.error.message).toBe("edit_request was refused: The thought was never changed.");
+  });
+});
+
 describe("lifecycle", () => {
   test("open → completed → open → archived → open, each written down", async () => {
     const id = await capture("Buy oat milk");

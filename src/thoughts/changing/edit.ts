@@ -1,10 +1,12 @@
 import type { Actor } from "../../base/actor.ts";
 import type { EditInput, ThoughtView } from "../../contract.ts";
-import type { EditPlan, Unclear } from "../../language/mind.ts";
+import type { Unclear } from "../../language/mind.ts";
 import { isAmong, readCorrections } from "../corrections.ts";
 import type { ThoughtDeps } from "../deps.ts";
 import { type Thought, toThoughtView } from "../thought.ts";
 import { changeThought } from "./change.ts";
+import { findLastSnapshot } from "./last-snapshot.ts";
+import type { Plan } from "./wanted.ts";
 
 export type EditOutcome =
   | { kind: "edited"; thought: ThoughtView; changed: boolean }
@@ -30,22 +32,34 @@ export async function editThought(deps: ThoughtDeps, actor: Actor, input: EditIn
 }
 
 /** `raw_text` is used as it is; a request given with it may change anything else. */
-async function planEdit(deps: ThoughtDeps, actor: Actor, read: Thought, input: EditInput): Promise<EditPlan> {
-  const given: EditPlan =
-    input.raw_text === undefined ? { kind: "change" } : { kind: "change", text: input.raw_text };
-  if (input.edit_request === undefined) return given;
-  const text = input.raw_text ?? read.text;
-  const plan = await deps.mind.planEdit({
-    request: input.edit_request,
-    text,
-    state: read.state,
-    now: deps.clock(),
-    timeZone: actor.timeZone,
-  });
-  if (input.raw_text === undefined || plan.kind === "unclear") return plan;
-  if (plan.text !== undefined)
+async function planEdit(deps: ThoughtDeps, actor: Actor, read: Thought, input: EditInput): Promise<Plan> {
+  const { raw_text: text, edit_request: request } = input;
+  if (text === undefined)
+    return request === undefined ? { kind: "change" } : planRequest(deps, actor, read, request);
+  if (request === undefined) return { kind: "change", text };
+  const plan = await planRequest(deps, actor, { ...read, text }, request);
+  if (plan.kind === "unclear") return plan;
+  if (plan.kind === "restore" || plan.text !== undefined)
     return { kind: "unclear", reason: "may not change the text when raw_text gives it" };
-  return { ...given, ...plan };
+  return { ...plan, text };
+}
+
+const UNDOES =
+  /^(?:please )?(?:undo|revert)(?: (?:it|that|this|(?:the|that|this|my) (?:last )?(?:change|edit)))?(?:,? please)?[.! ]*$/iu;
+
+/** "Undo" alone means the last change, whatever that was: a mind is told only what the thought is now, and would guess. */
+export async function planRequest(
+  { db, mind, clock }: ThoughtDeps,
+  actor: Actor,
+  { id, text, state }: Thought,
+  request: string,
+): Promise<Plan> {
+  if (!UNDOES.test(request))
+    return mind.planEdit({ request, text, state, now: clock(), timeZone: actor.timeZone });
+  const snapshot = await findLastSnapshot(db, actor, id);
+  return snapshot
+    ? { kind: "restore", snapshot }
+    : { kind: "unclear", reason: "The thought was never changed" };
 }
 
 /** Why nothing was changed, and what an assistant can do about it: the end of a sentence. */

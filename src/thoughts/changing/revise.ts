@@ -10,7 +10,7 @@ import { toListedThought } from "../listed.ts";
 import { noSuchThought } from "../rows.ts";
 import type { Thought } from "../thought.ts";
 import { type ChangeOutcome, changeThought } from "./change.ts";
-import { explainUnclear } from "./edit.ts";
+import { explainUnclear, planRequest } from "./edit.ts";
 import { findLastSnapshot } from "./last-snapshot.ts";
 import type { Plan } from "./wanted.ts";
 
@@ -69,9 +69,7 @@ export async function requestEdit(
   actor: Actor,
   { id, edit_request: request }: { id: string; edit_request: string },
 ): Promise<AppOutputs["requestEdit"]> {
-  const outcome = await changeThought(deps, actor, id, ({ text, state }) =>
-    deps.mind.planEdit({ request, text, state, now: deps.clock(), timeZone: actor.timeZone }),
-  );
+  const outcome = await changeThought(deps, actor, id, (read) => planRequest(deps, actor, read, request));
   return outcome.kind === "unclear" ? { kind: outcome.kind, reason: outcome.reason } : toAnswer(outcome);
 }
 
