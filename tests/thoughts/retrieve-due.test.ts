@@ -122,6 +122,33 @@ test("the filter lists by due date, and narrows a search", async () => {
   expect(tagged.map(({ text }) => text)).toEqual(["Book the table by Sunday #dinner"]);
 });
 
+test("a tag's overdue thoughts are listed behind any number of others, page by page", async () => {
+  const { actor: added } = await app.addUser();
+  const other = authorise(added.userId, null, "Europe/Lisbon");
+  const capture = (raw: string) => captureThought(app.thoughts, other, { raw });
+  for (let day = 0; day < 1_001; day++) await capture(`Row ${day} kilometres`);
+  await app.db
+    .updateTable("thoughts")
+    .set({ due_at: Date.parse("2026-01-01") })
+    .where("user_id", "=", other.userId)
+    .execute();
+  const ids: string[] = [];
+  for (const room of ["attic", "cellar", "hall"]) {
+    const { id } = await capture(`Paint the ${room} #house`);
+    await editThought(app.thoughts, other, { thought_id: id, edit_request: "due 2026-02-01" });
+    ids.push(id);
+  }
+  const list = (cursor: object = {}) =>
+    retrieveThoughts(
+      app.thoughts,
+      other,
+      retrieveInput.parse({ due: "overdue", tag: "house", top_k: 2, ...cursor }),
+    );
+  const first = await list();
+  const second = await list(first.next ?? {});
+  expect([...first.matches, ...second.matches].map(({ id }) => id)).toEqual(ids);
+});
+
 test("a search for what is due finds it behind any number of better matches that are not", async () => {
   const { actor: added } = await app.addUser();
   const other = authorise(added.userId, null, "Europe/Lisbon");

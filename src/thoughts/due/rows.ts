@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { DAY_MS, dayOf, toInstant, toLocal } from "../../base/time-zone.ts";
 import type { Db } from "../../storage/db.ts";
+import { isAmong, toListed } from "../../storage/listed.ts";
 import type { Tables } from "../../storage/schema.ts";
 import type { Thought } from "../thought.ts";
 
@@ -62,6 +63,8 @@ export type DuePlace = Pick<Thought, "id" | "due_has_time"> & { due_at: number }
 type Wanted = {
   limit: number;
   author?: "user" | "agent" | "all";
+  /** Only these. */
+  among?: ReadonlySet<string> | undefined;
   isLatestFirst?: boolean;
   after?: DuePlace | undefined;
 };
@@ -71,13 +74,14 @@ export async function listDue(
   db: Db,
   actor: Actor,
   span: DueSpan,
-  { limit, author = "all", isLatestFirst = false, after }: Wanted,
+  { limit, author = "all", among, isLatestFirst = false, after }: Wanted,
 ): Promise<Thought[]> {
   const order = isLatestFirst ? "desc" : "asc";
   const found: Thought[] = [];
   for (const kind of kinds) {
     let query = selectDue(db, actor, span, kind).selectAll();
     if (author !== "all") query = query.where("author_kind", "=", author);
+    if (among) query = query.where(isAmong(db, "id", toListed(db, [...among])));
     if (after) query = query.where(isBehind(actor, after, kind));
     found.push(...(await query.orderBy("due_at", order).orderBy("id", order).limit(limit).execute()));
   }

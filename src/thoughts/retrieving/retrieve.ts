@@ -25,9 +25,6 @@ import { cutSnippet } from "./snippet.ts";
 
 type Found = { matches: MatchView[]; next: RetrieveOutput["next"] };
 
-/** How many due thoughts are looked at for the other filters. */
-const MOST_DUE = 1_000;
-
 /** Searches if there is a query, otherwise lists, newest first, or by due date. */
 export async function retrieveThoughts(
   deps: ThoughtDeps,
@@ -163,9 +160,7 @@ async function listDueNarrowed(
   { span, after, size }: { span: DueSpan; after?: DuePlace | undefined; size: number },
 ): Promise<Thought[]> {
   const among = await listNarrowed(db, actor, input);
-  const limit = among ? MOST_DUE : size;
-  const due = await listDue(db, actor, span, { limit, author: authorOf(input), after });
-  return (among ? due.filter(({ id }) => among.has(id)) : due).slice(0, size);
+  return listDue(db, actor, span, { limit: size, author: authorOf(input), among, after });
 }
 
 function byScore(a: { score: number }, b: { score: number }): number {
