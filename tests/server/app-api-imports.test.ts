@@ -326,7 +326,21 @@ test("undoing an import whose first thought is just being stored erases that, to
   await elsewhere.destroy();
 });
 
-test("of a history that was being written when the import was undone, nothing is left", async () => {
+test.each([
+  [
+    "the import was undone",
+    async () =>
+      expect(await undo((await listImports())[0]?.id ?? "")).toMatchObject({ isDone: true, removed: 0 }),
+    "The import was undone meanwhile.",
+  ],
+  [
+    "the import broke off",
+    async () => {
+      throw new Error("pulled the plug");
+    },
+    "pulled the plug",
+  ],
+])("of a history that was being written when %s, nothing is left", async (_, interrupt, failure) => {
   const changes = Array.from({ length: 900 }, (_, i) => ({
     ...{ action: "edited", at: "2026-05-01T09:00:00Z", version: i + 1, title: "Log", text: `Version ${i}` },
   }));
@@ -338,11 +352,10 @@ test("of a history that was being written when the import was undone, nothing is
   const db = beforeTransactions(web.db, async () => {
     if (++begun !== 4) return;
     expect(await listHistory()).toHaveLength(400);
-    const [batch] = await listImports();
-    expect(await undo(batch?.id ?? "")).toMatchObject({ isDone: true, removed: 0 });
+    await interrupt();
   });
   const events = run({ ...web.thoughts, db }, person.actor);
-  await expect(events.next()).rejects.toThrow("The import was undone meanwhile.");
+  await expect(events.next()).rejects.toThrow(failure);
   expect(await listHistory()).toEqual([]);
 });
 

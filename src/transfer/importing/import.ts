@@ -12,6 +12,7 @@ import { beginBatch, endBatch, type OpenBatch, openBatch } from "./batches.ts";
 import { type Choices, type ChosenRow, chooseRows, everything } from "./choices.ts";
 import { previewRows } from "./preview.ts";
 import { putEntity } from "./put-entity.ts";
+import { removeLeftHistories } from "./put-history.ts";
 import { putLink } from "./put-link.ts";
 import { putNote } from "./put-note.ts";
 import { putThought } from "./put-thought.ts";
@@ -98,6 +99,7 @@ async function* runImport(
   const rows = chooseRows(assignIds(open.sha256, read(open, actor)), choices);
   const counts: Counts = { done: 0, total, imported: 0, skipped: 0, failed: 0 };
   let told = 0;
+  let isWhole = false;
   try {
     for await (const batch of toBatches(rows)) {
       // What was begun with a row that fails is stored, counted and listed, too.
@@ -113,7 +115,9 @@ async function* runImport(
       yield { kind: "progress", ...counts };
       if (isTurnOver()) await nextTurn();
     }
+    isWhole = true;
   } finally {
+    if (!isWhole) await removeLeftHistories(deps.db, actor.userId);
     await endBatch(deps.db, actor, batchId);
     // Also of one that broke off: what was imported until then is there.
     const { imported, skipped, failed } = counts;

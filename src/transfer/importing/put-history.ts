@@ -124,7 +124,7 @@ async function removeHistory(tx: Db, { userId, id }: Subject): Promise<void> {
 }
 
 /** What imports that broke off have left of histories whose subjects they did not store. */
-export async function removeLeftHistories(tx: Db, userId: string): Promise<void> {
+export async function removeLeftHistories(db: Db, userId: string): Promise<void> {
   const isLeft = (
     { exists, not, selectFrom }: ExpressionBuilder<Tables, "activity">,
     table: "thoughts" | "notes",
@@ -137,11 +137,15 @@ export async function removeLeftHistories(tx: Db, userId: string): Promise<void>
           .whereRef(`${table}.id`, "=", "activity.subject_id"),
       ),
     );
-  await tx
-    .deleteFrom("activity")
-    .where("user_id", "=", userId)
-    .where("imported", "=", 1)
-    .where((row) => isLeft(row, "thoughts"))
-    .where((row) => isLeft(row, "notes"))
-    .execute();
+  await db.transaction().execute(async (tx) => {
+    // Another import may be about to store the subject of one.
+    await lockBook(tx, userId);
+    await tx
+      .deleteFrom("activity")
+      .where("user_id", "=", userId)
+      .where("imported", "=", 1)
+      .where((row) => isLeft(row, "thoughts"))
+      .where((row) => isLeft(row, "notes"))
+      .execute();
+  });
 }

@@ -50,11 +50,7 @@ export async function undoImport(
   forgetStorage(deps.db, actor.userId);
   if (remaining.length > 0) return describe(deps.db, actor, importId);
   // One that came to its end has left nothing.
-  if (before !== "done")
-    await changeBook(deps.db, actor.userId, async (tx, revision) => {
-      await removeLeftHistories(tx, actor.userId);
-      await markErased(tx, actor.userId, revision);
-    });
+  if (before !== "done") await removeLeftHistories(deps.db, actor.userId);
   await undoEntities(deps, actor, importId);
   await setState(deps.db, actor, importId, "undone");
   const undone = await describe(deps.db, actor, importId);
