@@ -421,6 +421,25 @@ test("an import that made nothing is not listed", async () => {
   expect(await listImports()).toHaveLength(1);
 });
 
+test("a note with the id of a thought is refused, and the other way round: they would share a history", async () => {
+  const id = "018f6a5e-7c00-7000-8000-000000000009";
+  const made = { action: "captured", at: "2026-01-01T00:00:00Z" };
+  const thought = { kind: "thought", id, text: "milk", history: [{ ...made, text: "milk", state: "open" }] };
+  const note = { kind: "note", id, title: "Milk", history: [{ ...made, version: 1, title: "Milk" }] };
+  for (const [first, second] of [
+    [thought, note],
+    [note, thought],
+  ]) {
+    person = await web.signIn();
+    const file = Buffer.from([first, second].map((line) => JSON.stringify(line)).join("\n"));
+    const { text } = await send("/import", file, { format: "jsonl" });
+    expect(text).toContain(`{"kind":"error","row":2,"error":"The line has the id of a ${first?.kind}."}`);
+    expect(text).toContain('"imported":1,"skipped":0,"failed":1');
+    const rows = web.db.selectFrom("activity").select("after").where("user_id", "=", person.actor.userId);
+    expect((await rows.execute()).map(({ after }) => `${after}`.includes("title"))).toEqual([first === note]);
+  }
+});
+
 test("times that lie ahead in a file set nobody's ids ahead, nor does what is changed of it later", async () => {
   const at = "2999-01-01T00:00:00Z";
   const ids = ["018f6a5e-7c00-7000-8000-000000000001", "018f6a5e-7c00-7000-8000-000000000002"];

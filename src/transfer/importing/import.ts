@@ -7,7 +7,7 @@ import type { ImportFormat, ImportPreview } from "../../contract-app/imports.ts"
 import { detectFormat } from "../reading/detect-format.ts";
 import { readerOf } from "../reading/formats.ts";
 import { type ImportFile, openImportFile } from "../reading/import-file.ts";
-import type { ImportAs, ImportDeps } from "../reading/import-row.ts";
+import type { ImportAs, ImportDeps, PutOutcome } from "../reading/import-row.ts";
 import { beginBatch, endBatch, type OpenBatch, openBatch } from "./batches.ts";
 import { type Choices, type ChosenRow, chooseRows, everything } from "./choices.ts";
 import { previewRows } from "./preview.ts";
@@ -103,15 +103,16 @@ async function* runImport(
   try {
     for await (const batch of toBatches(rows)) {
       // What was begun with a row that fails is stored, counted and listed, too.
-      await settleAll(
-        batch.map(async (row) => {
-          counts[await putRow(deps, actor, row, importBatch)]++;
+      const outcomes = await settleAll(
+        batch.map(async (entry) => {
+          const outcome = await putRow(deps, actor, entry, importBatch);
+          counts[typeof outcome === "string" ? outcome : "failed"]++;
           counts.done++;
+          return { row: entry.row, outcome };
         }),
       );
-      for (const row of batch)
-        if (row.kind === "bad" && ++told <= MAX_ERRORS)
-          yield { kind: "error", row: row.row, error: row.error };
+      for (const { row, outcome } of outcomes)
+        if (typeof outcome !== "string" && ++told <= MAX_ERRORS) yield { kind: "error", row, ...outcome };
       yield { kind: "progress", ...counts };
       if (isTurnOver()) await nextTurn();
     }
@@ -128,12 +129,7 @@ async function* runImport(
   yield { kind: "finished", format: open.format, ...counts, ...(counts.imported > 0 && { batchId }) };
 }
 
-async function putRow(
-  deps: ImportDeps,
-  actor: Actor,
-  row: ChosenRow,
-  batch: OpenBatch,
-): Promise<"imported" | "skipped" | "failed"> {
+async function putRow(deps: ImportDeps, actor: Actor, row: ChosenRow, batch: OpenBatch): Promise<PutOutcome> {
   switch (row.kind) {
     case "thought":
       return putThought(deps, actor, row.thought, batch);
@@ -144,7 +140,7 @@ async function putRow(
     case "link":
       return putLink(deps, actor, row.link);
     case "bad":
-      return "failed";
+      return { error: row.error };
     default:
       return row satisfies never;
   }

@@ -9,9 +9,9 @@ import type { Db } from "../../storage/db.ts";
 import { recordActivity } from "../../storage/tables/activity.ts";
 import { changeBook } from "../../storage/tables/books.ts";
 import { requireRoom } from "../../storage/tables/quota.ts";
-import { findThoughts } from "../../thoughts/rows.ts";
+import { findThought, findThoughts } from "../../thoughts/rows.ts";
 import type { PortableNote } from "../portable.ts";
-import type { ImportDeps } from "../reading/import-row.ts";
+import type { ImportDeps, PutOutcome } from "../reading/import-row.ts";
 import type { OpenBatch } from "./batches.ts";
 import { openHistory } from "./put-history.ts";
 
@@ -21,7 +21,7 @@ export async function putNote(
   actor: Actor,
   portable: PortableNote,
   batch: OpenBatch,
-): Promise<"imported" | "skipped"> {
+): Promise<PutOutcome> {
   const now = clock();
   const id = portable.id ?? createId(now);
   const known = await findNote(db, actor, id);
@@ -30,6 +30,8 @@ export async function putNote(
       await attachMissing(db, actor, portable, id);
     return "skipped";
   }
+  // Histories are found by the id alone.
+  if (await findThought(db, actor, id)) return { error: "The line has the id of a thought." };
   await requireRoom(db, actor.userId, portable.text);
   const entry = await analyzeNote(portable);
   const isStored = async (tx: Db) => (await findNote(tx, actor, id)) !== undefined;

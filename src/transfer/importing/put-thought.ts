@@ -3,6 +3,7 @@ import { createId } from "../../base/ids.ts";
 import { zoneOf } from "../../base/time-zone.ts";
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
 import { classifyText } from "../../language/builtin/categories/classifier.ts";
+import { findNote } from "../../notes/rows.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordActivity } from "../../storage/tables/activity.ts";
 import { changeBook } from "../../storage/tables/books.ts";
@@ -14,7 +15,7 @@ import { analyzeThoughtInTurns } from "../../thoughts/index-rows.ts";
 import { findThought } from "../../thoughts/rows.ts";
 import { type Thought, toSnapshot, unenriched } from "../../thoughts/thought.ts";
 import type { PortableThought } from "../portable.ts";
-import type { ImportDeps } from "../reading/import-row.ts";
+import type { ImportDeps, PutOutcome } from "../reading/import-row.ts";
 import type { OpenBatch } from "./batches.ts";
 import { openHistory } from "./put-history.ts";
 
@@ -26,12 +27,14 @@ export async function putThought(
   actor: Actor,
   portable: PortableThought,
   batch: OpenBatch,
-): Promise<"imported" | "skipped"> {
+): Promise<PutOutcome> {
   const now = clock();
   const category = portable.category ?? classifyText(portable.text, tokenizer);
   const draft = toDraft(actor, { ...portable, category }, now);
   // Also checked before the transaction, so a repeated import skips the analysis.
   if (await findThought(db, actor, draft.id)) return "skipped";
+  // Histories are found by the id alone.
+  if (await findNote(db, actor, draft.id)) return { error: "The line has the id of a note." };
   await requireRoom(db, actor.userId, draft.text);
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;

@@ -16,6 +16,9 @@ import {
 
 export type ImportDeps = { db: Db; tokenizer: StaticEmbedder; clock: Clock };
 
+/** Why an entry cannot be stored is said in a sentence. */
+export type PutOutcome = "imported" | "skipped" | { error: string };
+
 /** What both notes and thoughts can be made of becomes one or the other. */
 export type ImportAs = "notes" | "thoughts";
 
