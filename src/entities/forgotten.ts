@@ -7,17 +7,22 @@ import type { Tables } from "../storage/schema.ts";
 import { findSpelled } from "./rows.ts";
 import { listFamily } from "./shown.ts";
 
-/** For a query on entities: those that no thought of the user mentions, and that no correction keeps. */
+/**
+ * For a query on entities: those that no thought of the user mentions, and that no correction keeps. What is kept aside is
+ * shown again once the undoing of a correction has come to it.
+ */
 export const isForgotten = (userId: string) => (where: ExpressionBuilder<Tables, "entities">) =>
   where.and([
     where("entities.standing", "=", "found"),
-    where.not(
-      where.exists(
-        where
-          .selectFrom("mentions")
-          .select("mentions.entity_id")
-          .where("mentions.user_id", "=", userId)
-          .whereRef("mentions.entity_id", "=", "entities.id"),
+    ...(["mentions", "aside_mentions"] as const).map((table) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom(table)
+            .select(`${table}.entity_id`)
+            .where(`${table}.user_id`, "=", userId)
+            .whereRef(`${table}.entity_id`, "=", "entities.id"),
+        ),
       ),
     ),
     where.not(

@@ -128,16 +128,24 @@ test("undoing an import gives thoughts back their own names, which the file has 
   expect(await shownTo(other)).toEqual(["Anna Berg 1"]);
 });
 
-test("undoing an import takes back what was corrected and undone in any order", async () => {
+test.each([
+  ["renamed and ignored", ["rename", "ignore"]],
+  ["ignored, and renamed while it was not, which was undone first", ["ignore", "restore", "rename", "undo"]],
+])("undoing an import brings back a name that the file has as %s", async (_, steps) => {
   await web.ask("captureThought", { raw: "Anna Weber has the recipe" });
   await web.enrich();
   const id = (await web.ask("findEntities", {})).entities[0]?.id ?? "";
-  await web.ask("ignoreEntity", { id });
-  await web.ask("restoreEntity", { id });
-  await web.ask("correctEntity", { id, name: "Anna Berg" });
-  const { corrections } = await web.ask("readEntity", { id });
-  const restored = corrections.find(({ kind }) => kind === "restored");
-  await web.ask("undoCorrection", { id: restored?.id ?? "" });
+  const correct: Record<string, () => Promise<unknown>> = {
+    rename: () => web.ask("correctEntity", { id, name: "Anna Berg" }),
+    ignore: () => web.ask("ignoreEntity", { id }),
+    restore: () => web.ask("restoreEntity", { id }),
+    async undo() {
+      const { corrections } = await web.ask("readEntity", { id });
+      const restored = corrections.find(({ kind }) => kind === "restored");
+      await web.ask("undoCorrection", { id: restored?.id ?? "" });
+    },
+  };
+  for (const step of steps) await correct[step]?.();
 
   const other = await web.signIn();
   await web.ask("captureThought", { raw: "We asked Anna Weber" }, other);
@@ -146,7 +154,6 @@ test("undoing an import takes back what was corrected and undone in any order", 
   expect(await shownTo(other)).toEqual([]);
   const [newest] = (await web.ask("listImports", {}, other)).imports;
   await web.ask("undoImport", { id: newest?.id ?? "" }, other);
-  await web.enrich();
   expect(await shownTo(other)).toEqual(["Anna Weber 1"]);
   expect((await web.ask("listIgnoredEntities", {}, other)).entities).toEqual([]);
 });
