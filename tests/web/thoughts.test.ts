@@ -569,6 +569,30 @@ describeInBrowser("the thoughts page", () => {
     expect(await rows().count()).toBeLessThan(60);
   });
 
+  test("of a change of very many that is cut off, the part that was carried out is told, and can be undone", async () => {
+    page = await app.openPage(collector);
+    await page.goto("/thoughts");
+    await rows().first().waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("G");
+    await row("The very first of them").waitFor();
+    await page.getByRole("button", { name: "Select all" }).click();
+    await page.getByText("2,000 selected").waitFor();
+    let steps = 0;
+    await page.route("**/api/app/thoughts/states", (route) =>
+      ++steps === 3 ? route.abort() : route.continue(),
+    );
+    const selected = page.getByRole("region", { name: "Selected thoughts" });
+    await selected.getByRole("button", { name: "Archive" }).click();
+    await page.getByText("The service cannot be reached").waitFor();
+    await page.getByText("Archived 1,000").waitFor();
+    await page.getByText("1000 thoughts archived.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Archived 0").waitFor();
+    await page.getByText("2,000 thoughts").waitFor();
+  });
+
   test("the place in the list is kept when coming back", async () => {
     page = await app.openPage(collector);
     await page.goto("/thoughts");

@@ -14,12 +14,13 @@ const refreshAround = () => refresh("listFacets", "readTimeline", "listThoughtHi
 
 type StateChange = { thoughts: ListedThought[]; state: ThoughtState };
 
-/** Optimistic; rolled back if the service refuses. */
+/** Optimistic; rolled back if the service refuses, or as far as it does. */
 export const useChangeStates = () =>
   useMutation({
     mutationFn: ({ thoughts, state }: StateChange) => changeStates(thoughts, state),
     onMutate: ({ thoughts, state }) => showAhead(thoughts, (thought) => ({ ...thought, state })),
-    onSuccess: (changed, _change, { readAgain }) => {
+    onSuccess: ({ changed, failure }, _change, { takeBack, readAgain }) => {
+      if (failure) takeBack();
       for (const thought of changed) upsertThought({ thought });
       readAgain();
     },
@@ -27,13 +28,21 @@ export const useChangeStates = () =>
     onSettled: refreshAround,
   });
 
-async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<ListedThought[]> {
+/** `failure` ended it after some of many. */
+type StatesChanged = { changed: ListedThought[]; failure?: unknown };
+
+async function changeStates(thoughts: ListedThought[], state: ThoughtState): Promise<StatesChanged> {
   const changed: ListedThought[] = [];
   for (let from = 0; from < thoughts.length; from += BATCH) {
     const ids = thoughts.slice(from, from + BATCH).map(({ id }) => id);
-    changed.push(...(await call("changeThoughts", { ids, state })).changed);
+    try {
+      changed.push(...(await call("changeThoughts", { ids, state })).changed);
+    } catch (failure) {
+      if (changed.length === 0) throw failure;
+      return { changed, failure };
+    }
   }
-  return changed;
+  return { changed };
 }
 
 type Correcting = {
