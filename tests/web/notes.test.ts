@@ -334,6 +334,21 @@ describeInBrowser("the notes pages", () => {
     expect((await readStored()).text).toBe("In the tunnel.");
   });
 
+  test("where a network swallows what is sent, a note can be left within seconds, and is saved once it can be", async () => {
+    await createNote("In the metro", "At home.");
+    const { promise: returned, resolve: giveBack } = Promise.withResolvers<void>();
+    await page.route("**/api/app/notes/*", (route) => returned.then(() => route.continue()));
+    await text().fill("Between two stations.");
+    const answered = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await page.getByRole("link", { name: "All notes" }).click();
+    await page.getByText("This note is not saved").waitFor();
+    await page.getByRole("button", { name: "Leave", exact: true }).click();
+    await page.waitForURL(/\/notes$/);
+    giveBack();
+    const { note } = (await (await answered).json()) as { note: NoteView };
+    expect(note.text).toBe("Between two stations.");
+  });
+
   test("a hard line break is one line, and a task within another stands in from it", async () => {
     await createNote("Address", "Quay 5  \nTromsø\n\nQuay 5\nTromsø\n\n- [ ] paint\n  - [ ] sand");
     await page.getByText("Preview", { exact: true }).click();

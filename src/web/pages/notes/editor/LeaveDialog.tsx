@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 
 type Props = { onStay: () => void; onLeave: () => void };
 
-/** Shown on leaving the page while the note could not be saved. */
+/** Shown on leaving the page while the note cannot be saved, or not soon. */
 export function LeaveDialog({ onStay, onLeave }: Props) {
   return (
     <Modal
@@ -12,7 +12,7 @@ export function LeaveDialog({ onStay, onLeave }: Props) {
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <Text>
-        Your changes could not be saved. They are kept in this browser and will be here when you come back to
+        Your changes are not saved yet. They are kept in this browser and will be here when you come back to
         this note.
       </Text>
       <Group justify="flex-end" mt="lg" gap="sm">

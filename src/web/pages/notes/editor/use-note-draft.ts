@@ -5,6 +5,8 @@ import { useMe } from "../../../queries/session.ts";
 import { createNoteDraft, isUnsaved, waitBeforeSaving } from "./note-draft.ts";
 
 const STORE_LOCALLY_MS = 300;
+/** Some networks take what is sent, and answer nothing for minutes. */
+const PATIENCE_MS = 4_000;
 
 /** Stores the draft in the browser almost at once, and saves it when the typing pauses. */
 export function useNoteDraft(note: NoteView) {
@@ -42,7 +44,8 @@ export function useNoteDraft(note: NoteView) {
   const leaving = useBlocker({
     shouldBlockFn: async () => {
       draft.storeLocally();
-      return !(await draft.save());
+      const isLate = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false));
+      return !(await Promise.race([draft.save(), isLate]));
     },
     disabled: !isDirty,
     enableBeforeUnload: isDirty,
