@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("..", import.meta.url);
+/** The command line as `npm start` and `bin/commonplace` run it, for Node. */
+export const PROGRAM = ["--max-semi-space-size=4", fileURLToPath(new URL("src/cli/start.mjs", ROOT))];
 /** Enough for a busy machine, and less than a test may take: so that it says what it waited for. */
 const READY_MS = 240_000;
 
@@ -49,8 +52,7 @@ export async function spawnService(options: {
     BACKUP_EVERY: "off",
     ...options.env,
   };
-  const program = ["--max-semi-space-size=4", "src/cli/start.mjs", "serve"];
-  return spawnServer(program, {
+  return spawnServer([...PROGRAM, "serve"], {
     env,
     port,
     readyPath: "/readyz",

@@ -2,13 +2,12 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { addUser } from "../../../src/auth/accounts/accounts.ts";
 import { createApiKey } from "../../../src/auth/keys/api-keys.ts";
 import { migrate } from "../../../src/storage/migrate.ts";
 import { openSqlite } from "../../../src/storage/sqlite/open.ts";
 import { readLibraryStatus } from "../../../src/thoughts/status.ts";
-import { spawnService } from "../../../testkit/service.ts";
+import { PROGRAM, spawnService } from "../../../testkit/service.ts";
 import { type Connection, connectHttp, connectStdio } from "./connection.ts";
 import { cleanEnvironment } from "./install.ts";
 import { type Memory, type Peer, type Transport, WANTED_HITS } from "./peer.ts";
@@ -16,16 +15,14 @@ import { writeTexts } from "./write-texts.ts";
 
 const FILL_WIDTH = 16;
 const ENRICHMENT_TIMEOUT_MS = 120_000;
-const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** As `npm start` and `bin/commonplace` run it. */
-const PROGRAM = ["--max-semi-space-size=4", join(ROOT, "src/cli/start.mjs")];
+const manifest = new URL("../../../package.json", import.meta.url);
 
 export function createCommonplace(transport: Transport): Peer {
   return {
     name: `Commonplace, ${transport === "http" ? "HTTP" : transport}`,
     transport,
     async prepare() {
-      return (JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
+      return (JSON.parse(await readFile(manifest, "utf8")) as { version: string }).version;
     },
     open: transport === "http" ? openService : openLocal,
   };
