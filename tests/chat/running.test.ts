@@ -54,7 +54,7 @@ test("of one person four answers run at once, whatever conversations they begin,
   });
   expect(await chat.db.selectFrom("conversations").selectAll().execute()).toHaveLength(4);
   expect((await ask({}, chat.stranger)).status).toBe(200);
-  goOn();
+  await stop();
   await first.text();
   expect((await ask({})).status).toBe(200);
 });
