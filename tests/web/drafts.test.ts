@@ -126,6 +126,25 @@ describeInBrowser("what is typed is kept", () => {
     ]);
   });
 
+  test("captures are kept, too, after the browser has closed its storage", async () => {
+    page = await app.openElsewhere(writer);
+    const context = page.context();
+    await visit();
+    await row("").first().waitFor();
+    await box().fill("Before the tablet slept");
+    await page.keyboard.press("Control+Enter");
+    await row("Before the tablet slept").waitFor();
+    const browser = await context.newCDPSession(page);
+    await browser.send("Storage.clearDataForOrigin", { origin: app.url, storageTypes: "indexeddb" });
+    await context.setOffline(true);
+    await box().fill("After the tablet slept");
+    await page.keyboard.press("Control+Enter");
+    await waiting("After the tablet slept").getByText("Waits to be sent").waitFor();
+    await context.setOffline(false);
+    await row("After the tablet slept").waitFor();
+    await waiting("After the tablet slept").waitFor({ state: "detached" });
+  });
+
   test("a capture whose answer was lost on its way is sent again as soon as the service tells of it", async () => {
     page = await app.openElsewhere(writer);
     // What is sent from time to time is not waited for.

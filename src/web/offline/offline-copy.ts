@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import type { Me } from "../../contract-app/account.ts";
 import type { ListedThought } from "../../contract-app/thoughts.ts";
+import { createOpener } from "../browser-database.ts";
 
 /** The newest thoughts of the signed-in person and older ones that are due, to read without a connection. `asOf`: when they were read. */
 export type OfflineCopy = { me: Me; thoughts: ListedThought[]; asOf: string };
@@ -15,19 +16,9 @@ interface Schema extends DBSchema {
   copies: { key: string; value: OfflineCopy };
 }
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>("commonplace-offline", 1, {
-    upgrade(db) {
-      db.createObjectStore("copies");
-    },
-  }).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
+const open = createOpener<Schema>("commonplace-offline", (db) => {
+  db.createObjectStore("copies");
+});
 
 /** Null also if this browser stores nothing. */
 export async function readCopy(): Promise<OfflineCopy | null> {

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { createOpener } from "../browser-database.ts";
 
 /** A capture that is written, but not yet stored by the service. `id` is its idempotency key. */
 export type UnsentCapture = {
@@ -21,19 +22,9 @@ export type OutboxStore = {
   remove(id: string): Promise<void>;
 };
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>("commonplace", 1, {
-    upgrade(db) {
-      db.createObjectStore("captures", { keyPath: "id" }).createIndex("by_user", "userId");
-    },
-  }).catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
+const open = createOpener<Schema>("commonplace", (db) => {
+  db.createObjectStore("captures", { keyPath: "id" }).createIndex("by_user", "userId");
+});
 
 /** In this browser, for all of its tabs. */
 export const outboxStore: OutboxStore = {
