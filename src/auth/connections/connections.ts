@@ -9,7 +9,7 @@ import { endKey } from "../keys/api-keys.ts";
 import { generateKey, hashKey } from "../keys/key-format.ts";
 import { type OwnSession, requireRecentSignIn } from "../signing-in/recent-sign-in.ts";
 import { insertConnection } from "./name.ts";
-import { findCode, findToken, insertTokens, type Tokens } from "./tokens.ts";
+import { findCode, findNextGrant, findToken, insertTokens, type Tokens } from "./tokens.ts";
 
 /** What a person has allowed a client; `site` is where their browser is sent. */
 export type Consent = {
@@ -29,7 +29,8 @@ export type Grant = { tokens: Tokens; scopes: Scope[] };
 /** `refused`: the code or token is unknown, expired, or another client's. `ended`: it was used before, and is revoked. */
 type Refusal = { kind: "refused" | "ended" };
 export type RedeemOutcome = { kind: "granted"; userId: string; name: string; grant: Grant } | Refusal;
-export type RefreshOutcome = { kind: "granted"; grant: Grant } | Refusal;
+/** `later`: the connection has more tokens than it needs. */
+export type RefreshOutcome = { kind: "granted"; grant: Grant } | { kind: "later"; seconds: number } | Refusal;
 
 const CODE_MS = 60_000;
 /** A client that lost the answer may use its refresh token again so long. */
@@ -134,6 +135,9 @@ export async function refreshTokens(
       await endStolen(tx, { userId: row.user_id, id: row.key_id, from }, now);
       return { kind: "ended" };
     }
+    const connection = { userId: row.user_id, keyId: row.key_id, expiresAt: row.key_expires_at };
+    const next = await findNextGrant(tx, connection, now);
+    if (next !== undefined) return { kind: "later", seconds: Math.ceil((next - now) / 1000) };
     await tx
       .updateTable("oauth_tokens")
       .set({ spent_at: now })
@@ -141,7 +145,6 @@ export async function refreshTokens(
       .where("hash", "=", row.hash)
       .where("spent_at", "is", null)
       .execute();
-    const connection = { userId: row.user_id, keyId: row.key_id, expiresAt: row.key_expires_at };
     const tokens = await insertTokens(tx, connection, now);
     return { kind: "granted", grant: { tokens, scopes: readScopes(row.scopes) } };
   });

@@ -10,6 +10,8 @@ const ACCESS_MS = HOUR_MS;
 const REFRESH_MS = 180 * 24 * HOUR_MS;
 /** How long a used refresh token is remembered, so that its reuse ends the connection. */
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+/** Valid ones of a connection: more than any client needs, and few enough to be stored. */
+const MAX_ACCESS = 100;
 
 /** The code says whose it is. */
 export async function findCode(db: Db, code: string) {
@@ -50,7 +52,7 @@ export async function insertTokens(
   { userId, keyId, expiresAt }: { userId: string; keyId: string; expiresAt: number | null },
   now: number,
 ): Promise<Tokens> {
-  await forgetOld(tx, userId, keyId, now);
+  await forgetOld(tx, userId, now);
   const end = expiresAt ?? Number.POSITIVE_INFINITY;
   const accessUntil = Math.min(now + ACCESS_MS, end);
   const [access, refresh] = [generateKey("access"), generateKey("refresh")];
@@ -68,11 +70,30 @@ export async function insertTokens(
   return { access, refresh, accessSeconds: Math.floor((accessUntil - now) / 1000) };
 }
 
-async function forgetOld(tx: Db, userId: string, keyId: string, now: number): Promise<void> {
+/** When a connection that has too many tokens may have more; undefined if that is now. */
+export async function findNextGrant(
+  tx: Db,
+  { userId, keyId }: { userId: string; keyId: string },
+  now: number,
+): Promise<number | undefined> {
+  const newest = await tx
+    .selectFrom("oauth_tokens")
+    .select("expires_at")
+    .where("user_id", "=", userId)
+    .where("key_id", "=", keyId)
+    .where("kind", "=", "access")
+    .where("expires_at", ">", now)
+    .orderBy("expires_at", "desc")
+    .limit(MAX_ACCESS)
+    .execute();
+  return newest[MAX_ACCESS - 1]?.expires_at;
+}
+
+/** Of all connections: one that has ended gets no new tokens. */
+async function forgetOld(tx: Db, userId: string, now: number): Promise<void> {
   await tx
     .deleteFrom("oauth_tokens")
     .where("user_id", "=", userId)
-    .where("key_id", "=", keyId)
     .where((where) => where.or([where("expires_at", "<=", now), where("spent_at", "<", now - REMEMBERED_MS)]))
     .execute();
 }

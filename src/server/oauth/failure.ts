@@ -22,3 +22,8 @@ export function fail(
 ) {
   return c.json({ error, error_description: description }, statuses[error], headers);
 }
+
+export function failUntil(c: Context, seconds: number) {
+  const description = `Too many requests: try again in ${seconds} s`;
+  return fail(c, "temporarily_unavailable", description, { "Retry-After": String(seconds) });
+}

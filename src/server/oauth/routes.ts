@@ -7,7 +7,7 @@ import { createFixedWindow, type FixedWindow } from "../limits/fixed-window.ts";
 import { toFailure } from "../respond.ts";
 import { packQuery } from "./authorization-request.ts";
 import type { OAuthDeps } from "./deps.ts";
-import { fail } from "./failure.ts";
+import { fail, failUntil } from "./failure.ts";
 import { findIssuer } from "./issuer.ts";
 import { describeResource, describeServer } from "./metadata.ts";
 import { registration } from "./registered-client.ts";
@@ -110,12 +110,5 @@ export function createOAuthRoutes(deps: OAuthDeps): Hono {
 
 function refuseFlood(c: Context, window: FixedWindow) {
   const quota = window.hit(limitedClient(c));
-  if (quota.allowed) return undefined;
-  const headers = { "Retry-After": String(quota.resetSeconds) };
-  return fail(
-    c,
-    "temporarily_unavailable",
-    `Too many requests: try again in ${quota.resetSeconds} s`,
-    headers,
-  );
+  return quota.allowed ? undefined : failUntil(c, quota.resetSeconds);
 }

@@ -4,7 +4,7 @@ import { writeScopes } from "../../base/scopes.ts";
 import { readAtMost } from "../body.ts";
 import { clientAddress } from "../limits/client-address.ts";
 import type { OAuthDeps } from "./deps.ts";
-import { fail } from "./failure.ts";
+import { fail, failUntil } from "./failure.ts";
 import { areOurResources, findIssuer } from "./issuer.ts";
 import { readParameters } from "./parameters.ts";
 
@@ -46,6 +46,7 @@ async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form
   const { refresh_token: refreshToken, client_id: clientId = "" } = Object.fromEntries(form);
   if (!refreshToken) return fail(c, "invalid_request", "refresh_token is required");
   const outcome = await refreshTokens(db, { refreshToken, clientId, from: clientAddress(c) }, clock());
+  if (outcome.kind === "later") return failUntil(c, outcome.seconds);
   if (outcome.kind === "ended") keyring.refresh();
   if (outcome.kind !== "granted") return fail(c, "invalid_grant", GONE);
   return sendGrant(c, outcome.grant);

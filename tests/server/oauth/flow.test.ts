@@ -154,6 +154,42 @@ test("refreshing the same token many times at once leaves every answer working",
   for (const { body } of answers) expect(await works(body.access_token)).toBe(true);
 });
 
+test("a connection that never stops refreshing is refused for a while, stores no more, and goes on working", async () => {
+  const { client_id, access, refresh } = await connect();
+  let last = refresh;
+  const refreshLast = async () => {
+    const { status, body } = await refreshWith(client_id, last);
+    if (status === 200) last = body.refresh_token;
+    return status;
+  };
+  for (let i = 0; i < 50; i++) expect((await refreshWith(client_id, refresh)).status).toBe(200);
+  for (let i = 51; i < 100; i++) expect(await refreshLast()).toBe(200);
+  const countTokens = async () => (await web.db.selectFrom("oauth_tokens").select("hash").execute()).length;
+  const count = await countTokens();
+  for (const again of [refresh, last]) {
+    const { status, body, headers } = await refreshWith(client_id, again);
+    expect([status, body.error]).toEqual([429, "temporarily_unavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(await countTokens()).toBe(count);
+  expect(await works(access)).toBe(true);
+  const other = await connect();
+  expect((await refreshWith(other.client_id, other.refresh)).status).toBe(200);
+  now += HOUR_MS;
+  expect(await refreshLast()).toBe(200);
+});
+
+test("the tokens of a connection that has ended are forgotten in time", async () => {
+  const [ended, other] = [await connect(), await connect()];
+  await client.revoke({ client_id: ended.client_id, token: ended.access });
+  now += 90 * DAY_MS;
+  const { body } = await refreshWith(other.client_id, other.refresh);
+  now += 90 * DAY_MS;
+  await refreshWith(other.client_id, body.refresh_token);
+  // The one that was just used, and what it brought.
+  expect(await web.db.selectFrom("oauth_tokens").select("hash").execute()).toHaveLength(3);
+});
+
 test("a revoked connection stops at once, and its tokens are worth nothing", async () => {
   const { client_id, access, refresh } = await connect();
   expect(await works(access)).toBe(true);
