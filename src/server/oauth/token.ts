@@ -11,12 +11,13 @@ import { readParameters } from "./parameters.ts";
 const BODY_BYTES = 16 * 1024;
 /** RFC 7636, 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
+const NO_FORM = "The body must be a form, each parameter once";
 const GONE = "The code or token is not valid, has expired, or was used already";
 
 /** `POST /oauth/token`: a code or a refresh token becomes new tokens. */
 export async function answerToken(c: Context, deps: OAuthDeps) {
   const form = await readForm(c);
-  if (!form) return fail(c, "invalid_request", "The body must be a form, each parameter once");
+  if (!form) return fail(c, "invalid_request", NO_FORM);
   const refusal = await refuseClient(c, deps, form);
   if (refusal) return refusal;
   const grant = form.get("grant_type");
@@ -56,9 +57,10 @@ async function answerRefresh(c: Context, { db, clock, keyring }: OAuthDeps, form
 export async function answerRevoke(c: Context, deps: OAuthDeps) {
   const form = await readForm(c);
   const { token, client_id: clientId = "" } = Object.fromEntries(form ?? []);
-  if (!form || !token) return fail(c, "invalid_request", "token is required, in a form");
+  if (!form) return fail(c, "invalid_request", NO_FORM);
   const refusal = await refuseClient(c, deps, form);
   if (refusal) return refusal;
+  if (!token) return fail(c, "invalid_request", "token is required");
   const isOwn = await endByToken(deps.db, { token, clientId, from: clientAddress(c) }, deps.clock());
   if (!isOwn) return fail(c, "invalid_request", "The token is another client's");
   deps.keyring.refresh();
@@ -66,7 +68,10 @@ export async function answerRevoke(c: Context, deps: OAuthDeps) {
 }
 
 async function refuseClient(c: Context, { clients, baseUrl }: OAuthDeps, form: URLSearchParams) {
-  if (!(await clients.isKnown(form.get("client_id") ?? "")))
+  const clientId = form.get("client_id");
+  if (clientId === null)
+    return fail(c, "invalid_request", "client_id is required, in a form (application/x-www-form-urlencoded)");
+  if (!(await clients.isKnown(clientId)))
     return fail(c, "invalid_client", "client_id is not registered here: register again");
   const issuer = findIssuer(c.req.url, baseUrl);
   if (issuer !== undefined && areOurResources(form, issuer)) return undefined;

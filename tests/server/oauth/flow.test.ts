@@ -303,6 +303,18 @@ test.each<[string, [string, string][], number, string | undefined]>([
   },
 );
 
+test.each(["token", "revoke"])("a body that is no form is called that at /oauth/%s", async (path) => {
+  const { form } = await obtainCode();
+  const multipart = new FormData();
+  for (const [name, value] of Object.entries(form)) multipart.set(name, value);
+  for (const body of [JSON.stringify({ ...form, token: "x" }), multipart, ""]) {
+    const { status, body: answer } = await client.send(`/oauth/${path}`, { method: "POST", body });
+    expect([status, answer.error]).toEqual([400, "invalid_request"]);
+    expect(answer.error_description).toContain("application/x-www-form-urlencoded");
+  }
+  expect((await client.token(form)).status).toBe(200);
+});
+
 test("who is connected loses it with the account", async () => {
   const { access } = await connect();
   await web.db.deleteFrom("users").where("id", "=", web.person.actor.userId).execute();

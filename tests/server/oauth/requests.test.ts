@@ -233,7 +233,6 @@ describe("a registration", () => {
       `${start}.${body}.${signature}.x`,
       `${start}.${body}.${signature?.slice(2)}`,
       "cp1",
-      "",
     ]) {
       expect((await ask({ client_id: forged, redirect_uri: "https://evil.example/cb" })).status).toBe(404);
       const answer = await client.token({
