@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -134,4 +134,28 @@ test("a client that leaves within its body harms nobody", async () => {
   sent.destroy();
   await new Promise((resolve) => incoming.on("close", resolve));
   expect(await send(direct, { body: rpc("ping") })).toMatchObject({ status: 200 });
+});
+
+test("clients that go away while their bodies wait to be read leave room for others", async () => {
+  const arrived: IncomingMessage[] = [];
+  const note = (incoming: IncomingMessage) => void arrived.push(incoming);
+  direct.on("request", note);
+  const { port } = direct.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${service.key}`, "content-length": "1000" };
+  for (let i = 0; i < 40; i++) {
+    const sent = request({ port, method: "POST", path: "/api/mcp", headers, agent: false });
+    sent.on("error", () => {}).write("{");
+  }
+  const isRead = (incoming: IncomingMessage) => incoming.listenerCount("data") > 0;
+  await expect.poll(() => [arrived.length, arrived.filter(isRead).length]).toEqual([40, 16]);
+  direct.off("request", note);
+  const [read, waiting] = [arrived.filter(isRead), arrived.filter((incoming) => !isRead(incoming))];
+  for (const group of [waiting, read])
+    await Promise.all(
+      group.map((incoming) => {
+        incoming.socket.destroy();
+        return new Promise((resolve) => incoming.on("close", resolve));
+      }),
+    );
+  expect((await send(direct, { body: rpc("ping") })).status).toBe(200);
 });

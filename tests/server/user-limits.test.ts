@@ -3,6 +3,7 @@ import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { CpuMeter } from "../../src/server/limits/cpu-meter.ts";
 import { FairQueue } from "../../src/server/limits/fair-queue.ts";
 import { createUserLimits } from "../../src/server/limits/user-limits.ts";
+import { ORIGIN } from "../support/session.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp | undefined;
@@ -116,6 +117,62 @@ describe("the processor's time", () => {
     expect(calls).toBeGreaterThan(1);
     const other = await service.addUser();
     expect((await service.call("retrieve_thoughts", { query: "what" }, other.key)).status).toBe(200);
+  });
+});
+
+describe("bodies", () => {
+  const later = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  /** A body whose end comes when it is told to; `pulled` resolves once the service reads it. */
+  function createSlowBody(text: string) {
+    const pulled = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const stream = new ReadableStream(
+      {
+        async pull(controller) {
+          pulled.resolve();
+          await end.promise;
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { stream, pulled: pulled.promise, end: end.resolve };
+  }
+
+  test.each([
+    ["the web app", "/api/app/thoughts", '{"raw":"Anna likes tulips"}'],
+    ["the chat", "/api/app/chat/undo", "{}"],
+    ["keys", "/api/mcp", '{"jsonrpc":"2.0","id":1,"method":"ping"}'],
+    ["keys, refused in a 200", "/api/mcp?errors=result", '{"jsonrpc":"2.0","id":1,"method":"ping"}'],
+  ])("of one user are read sixteen at once through %s; the rest wait unread", async (name, path, text) => {
+    const service = await open({ MCP_RATE_LIMIT: name.includes("refused") ? 1 : 0 });
+    const { userId } = service.person.actor;
+    const { key } = await createApiKey(service.db, { userId, name: "Mine" }, Date.now());
+    const headers = {
+      ...service.person.headers,
+      authorization: `Bearer ${key}`,
+      "content-type": "application/json",
+    };
+    if (name.includes("refused")) await service.call("retrieve_thoughts", {}, key);
+    const bodies = Array.from({ length: 20 }, () => createSlowBody(text));
+    let read = 0;
+    const answers = bodies.map(({ stream, pulled }) => {
+      void pulled.then(() => read++);
+      const init = { method: "POST", headers, body: stream, duplex: "half" as const };
+      return service.app.request(ORIGIN + path, init);
+    });
+    await Promise.all(bodies.slice(0, 16).map(({ pulled }) => pulled));
+    const other = await service.signIn();
+    await service.ask("captureThought", { raw: "Of somebody else" }, other);
+    for (let i = 0; i < 100; i++) await later();
+    expect(read).toBe(16);
+    bodies[0]?.end();
+    await bodies[16]?.pulled;
+    for (const { end } of bodies) end();
+    const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([name === "the chat" ? 400 : 200]));
   });
 });
 

@@ -3,7 +3,7 @@ import type { Auth } from "../../auth/signing-in/sessions.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import type { ThoughtDeps } from "../../thoughts/deps.ts";
 import type { UserLimits } from "../limits/user-limits.ts";
-import { countRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
+import { limitRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
 import { accountHandlers } from "./account/account.ts";
 import type { AccountDeps } from "./account/deps.ts";
 import { createDataRoutes, type DataDeps } from "./data.ts";
@@ -35,7 +35,7 @@ export type AppApiDeps = {
 export function createAppApi(deps: AppApiDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
   app.use(requireSession(deps.auth, deps.baseUrl));
-  app.use(countRequests(deps.limits));
+  app.use(limitRequests(deps.limits));
   app.route("/", createEventsRoute(deps.events));
   app.route("/", createDataRoutes({ ...deps.data, limits: deps.limits }));
   app.route(

@@ -24,7 +24,7 @@ import { undoChange } from "../../chat/undo.ts";
 import { readJsonBody } from "../body.ts";
 import type { UserLimits } from "../limits/user-limits.ts";
 import type { toFailure } from "../respond.ts";
-import { countRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
+import { limitRequests, requireSession, type SessionEnv } from "../sign-in/session.ts";
 
 const PATH = "/api/app/chat";
 const BODY_BYTES = 256 * 1024;
@@ -35,7 +35,7 @@ export type ChatRouteDeps = {
   chat: ChatDeps;
   auth: Pick<Auth, "sessionActor">;
   baseUrl: string | undefined;
-  limits: Pick<UserLimits, "refuse">;
+  limits: Pick<UserLimits, "refuse" | "receive">;
 };
 
 type ChatContext = Context<SessionEnv>;
@@ -43,7 +43,7 @@ type ChatContext = Context<SessionEnv>;
 /** The in-app agent, for signed-in users. */
 export function createChatRoute({ chat, auth, baseUrl, limits }: ChatRouteDeps): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
-  app.use(`${PATH}/*`, requireSession(auth, baseUrl), countRequests(limits));
+  app.use(`${PATH}/*`, requireSession(auth, baseUrl), limitRequests(limits));
   app.route(PATH, createAnswerRoutes(chat));
   app.route(`${PATH}/conversations`, createConversationRoutes(chat));
   return app;

@@ -11,6 +11,8 @@ const HEAVY_CPU_MS = 3_000;
 export type UserLimits = {
   /** Counts a request. Undefined if it may go on. */
   refuse(userId: string): { message: string; resetSeconds: number } | undefined;
+  /** Takes the body of a request and answers it, of few at once: until then it is not in memory. */
+  receive<Result>(userId: string, answer: () => Promise<Result>): Promise<Result>;
   /** Does the work when it is the user's turn. */
   run<Result>(userId: string, work: () => Result | Promise<Result>): Promise<Result>;
   /** For an import, which works in turns and is not limited. Returns a function that ends it. */
@@ -40,6 +42,8 @@ export function createUserLimits({ requests, cpuSeconds, clock, cpuMs }: Options
     heavy.hit(owner, ms);
   }, cpuMs);
   const queue = new FairQueue({ isHeavy: (userId) => !heavy.peek(userId).allowed });
+  // Apart, because a client that sends slowly takes nothing of the processor.
+  const bodies = new FairQueue({ isHeavy: () => false });
 
   return {
     refuse(userId) {
@@ -50,6 +54,7 @@ export function createUserLimits({ requests, cpuSeconds, clock, cpuMs }: Options
       const reason = count.allowed ? "Your requests took too much computing time" : "Too many requests";
       return { message: `${reason}: try again in ${resetSeconds} s`, resetSeconds };
     },
+    receive: (userId, answer) => bodies.run(userId, answer),
     run: (userId, work) =>
       queue.run(userId, async () => {
         const end = meter.begin(userId);

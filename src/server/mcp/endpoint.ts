@@ -22,7 +22,7 @@ export type McpDeps = {
   version: string;
   allowedOrigins: readonly string[];
   baseUrl?: string | undefined;
-  limits: Pick<UserLimits, "refuse" | "run">;
+  limits: Pick<UserLimits, "refuse" | "receive" | "run">;
   log: Log;
   deprecations?: readonly Deprecation[];
   /** Called for every request that was answered. */
@@ -90,12 +90,19 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
     const refused = deps.limits.refuse(actor.userId);
     if (refused) {
       // In a 200, only the id tells a client which request was refused.
-      if (exchange.faults === "result") exchange.id = readId(readJson(await request.readBody()));
+      if (exchange.faults === "result")
+        await deps.limits.receive(actor.userId, async () => {
+          exchange.id = readId(readJson(await request.readBody()));
+        });
       throw new Refusal("rate_limited", refused.message, {
         headers: { "Retry-After": String(refused.resetSeconds) },
       });
     }
 
+    return deps.limits.receive(actor.userId, () => answerBody(request, exchange, actor));
+  }
+
+  async function answerBody(request: McpRequest, exchange: Exchange, actor: Actor): Promise<McpAnswer> {
     const body = readJson(await request.readBody());
     exchange.id = readId(body);
     const message = readMessage(body);
@@ -106,7 +113,9 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
     if (message.method === "tools/call")
       Object.assign(exchange.headers, deprecationHeaders(deprecations, message.params.name));
     const caller = { actor, origin: () => new URL(deps.baseUrl ?? request.url).origin };
-    const result = await deps.limits.run(actor.userId, () => protocol.serve(message, headers, caller));
+    const result = await deps.limits.run(actor.userId, () =>
+      protocol.serve(message, request.headers, caller),
+    );
     deps.prepare?.(message.method, actor);
     return write(exchange, 200, `"result":${result}`);
   }

@@ -77,6 +77,8 @@ function createHeaderReader(raw: readonly string[]): HeaderReader {
 /** Its declared length is within the limit, and Node reads no more than that. */
 function readBody(incoming: IncomingMessage): Promise<Body> {
   return new Promise((resolve) => {
+    // The client has gone while others of its user were read: nothing more is told.
+    if (incoming.destroyed) return resolve({ kind: "unreadable" });
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("end", () =>

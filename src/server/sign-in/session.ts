@@ -34,11 +34,12 @@ const isShownTo = ({ headers }: Request, { userId }: Actor) =>
 const refuseOther = (c: Context) =>
   c.json({ error: { code: "unauthorized", message: "Somebody else is signed in now." } }, 401);
 
-/** Behind `requireSession`: the same count as of the user's calls by key. */
-export function countRequests(limits: Pick<UserLimits, "refuse">): MiddlewareHandler<SessionEnv> {
+/** Behind `requireSession`: the same limits as of the user's calls by key. */
+export function limitRequests(limits: Pick<UserLimits, "refuse" | "receive">): MiddlewareHandler<SessionEnv> {
   return createMiddleware<SessionEnv>(async (c, next) => {
-    const refused = limits.refuse(c.get("actor").userId);
-    if (!refused) return next();
+    const { userId } = c.get("actor");
+    const refused = limits.refuse(userId);
+    if (!refused) return READING.has(c.req.method) ? next() : limits.receive(userId, next);
     c.header("Retry-After", String(refused.resetSeconds));
     return c.json({ error: { code: "rate_limited", message: `${refused.message}.` } }, 429);
   });
