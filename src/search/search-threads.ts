@@ -107,14 +107,24 @@ export class SearchThreads {
 
   /** Gives what waits to the threads with the least to do. What was in a thread that crashed is tried alone. */
   #fill(): void {
-    for (let [next] = this.#queue; next; [next] = this.#queue) {
+    for (let next = this.#next(); next; next = this.#next()) {
       const room = next.attempts > 0 ? 1 : AHEAD;
       const free = [...this.#threads].filter(({ isReady, tasks }) => isReady && tasks.size < room);
       const [thread] = free.filter(isUnsuspected).sort((a, b) => a.tasks.size - b.tasks.size);
       if (!thread) return;
-      this.#queue.shift();
+      this.#queue.splice(this.#queue.indexOf(next), 1);
       this.#send(thread, next);
     }
+  }
+
+  /** What is tried again; otherwise, of the users with the fewest searches in threads, what waits longest. */
+  #next(): Task | undefined {
+    const [first, ...others] = this.#queue;
+    if (!first || first.attempts > 0) return first;
+    const userOf = ({ asked }: Task) => asked.actor.userId;
+    const given = [...this.#threads].flatMap(({ tasks }) => [...tasks.values()].map(userOf));
+    const count = (task: Task) => given.filter((userId) => userId === userOf(task)).length;
+    return others.reduce((next, task) => (count(task) < count(next) ? task : next), first);
   }
 
   #send(thread: Thread, task: Task): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Actor, authorise } from "../../src/base/actor.ts";
 import { readConfig } from "../../src/base/config.ts";
 import { createSharedModels } from "../../src/language/embedding/shared-models.ts";
 import { createState } from "../../src/search/index/state.ts";
@@ -222,6 +223,21 @@ test("while a thread has plenty to do, a search waits for another: the service's
   end();
   await threads.stop();
   await ended;
+});
+
+test("who waits for one search does not wait for all that somebody else has asked", async () => {
+  const threads = createScripted();
+  const index = new UserIndex(createState(10));
+  const end = keepBusy(threads, index);
+  await searchInThread(threads, index, request("tea"));
+  const answered: string[] = [];
+  const search = async (actor: Actor, query: string) =>
+    void answered.push(...ids(await threads.search({ actor, index, request: request(query) }, unused)));
+  const busy = ["coffee", "coffee", "juice", "water"].map((query) => search(service.actor, query));
+  await Promise.all([...busy, search(authorise("another"), "milk")]);
+  expect(answered.filter((id) => id !== "coffee")).toEqual(["milk", "juice", "water"]);
+  end();
+  await threads.stop();
 });
 
 test("a thread without searches ends, and a later one starts another", async () => {
