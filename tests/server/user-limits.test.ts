@@ -226,6 +226,23 @@ describe("calls at once", () => {
     await settle();
     expect(running.filter((userId) => userId === "Ben")).toHaveLength(5);
     // Alone again, she gets more.
+    for (const i of [0, 3, 4, 5, 6]) end(i);
+    await settle();
+    wait(11_000);
+    end(1);
+    await settle();
+    expect(running.filter((userId) => userId === "Anna")).toHaveLength(8);
+  });
+
+  test("are two also while somebody else waits long for an answer", async () => {
+    const { running, begin, end, settle, wait } = openQueue(["Anna"]);
+    void begin("Ben");
+    wait(11_000);
+    for (let i = 0; i < 8; i++) void begin("Anna");
+    await settle();
+    expect(running).toEqual(["Ben", "Anna", "Anna"]);
+    end(0);
+    await settle();
     wait(11_000);
     end(1);
     await settle();

@@ -70,9 +70,14 @@ export class FairQueue {
   }
 
   #limit(userId: string): number {
+    return this.#isAlone(userId) || !this.#isHeavy(userId) ? AT_ONCE : AT_ONCE_HEAVY;
+  }
+
+  #isAlone(userId: string): boolean {
+    // Who waits for an answer is there, however long it takes.
+    if (this.#lines.size > (this.#lines.has(userId) ? 1 : 0)) return false;
     const other = this.#last?.userId === userId ? this.#lastOther : this.#last;
-    const isAlone = !other || this.#now() - other.at > PRESENCE_MS;
-    return isAlone || !this.#isHeavy(userId) ? AT_ONCE : AT_ONCE_HEAVY;
+    return !other || this.#now() - other.at > PRESENCE_MS;
   }
 
   #note(userId: string): void {
