@@ -93,6 +93,9 @@ export const retrieveInput = z
     if (input.query === "" && input.order !== "created_at") refuse("query", queryRule);
     if (input.order === "relevance" && input.query === undefined)
       refuse("query", "is required when order is relevance");
+    // Otherwise whoever pages through a search would read its first page again and again.
+    if (input.query !== undefined && input.order !== "created_at" && input.cursor_id !== undefined)
+      refuse("cursor_id", "is for lists: leave it out with query, and ask for more with top_k");
     if (input.cursor_id !== undefined && input.cursor_created_at === undefined)
       refuse("cursor_created_at", "must come together with cursor_id");
     if (input.cursor_created_at !== undefined && input.cursor_id === undefined)

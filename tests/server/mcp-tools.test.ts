@@ -170,6 +170,12 @@ describe("refused arguments (spec 7, 8; design 3): 400, -32602, the argument and
     ],
     ["retrieve_thoughts", { cursor_created_at: "x", cursor_id: MISSING }, "cursor_created_at", instant],
     ["retrieve_thoughts", { cursor_created_at: "2026-01-01", cursor_id: "1" }, "cursor_id", uuid],
+    [
+      "retrieve_thoughts",
+      { query: "a", cursor_created_at: "2026-01-01", cursor_id: MISSING },
+      "cursor_id",
+      "is for lists: leave it out with query, and ask for more with top_k",
+    ],
     ["edit_thought", { edit_request: "mark as done" }, "thought_id", uuid],
     ["edit_thought", { thought_id: "1", edit_request: "mark as done" }, "thought_id", uuid],
     ["edit_thought", { thought_id: MISSING }, "edit_request", "or raw_text is required"],
