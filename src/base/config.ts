@@ -7,18 +7,14 @@ import { explainIssue, wholeFromText } from "./fields.ts";
 import { defaultDataFolder } from "./installation.ts";
 import { isNetwork } from "./networks.ts";
 
-const url = (schemes: string) =>
-  z
-    .string()
-    .refine(
-      (value) => schemes.split("|").some((scheme) => value.startsWith(`${scheme}:`)) && URL.canParse(value),
-      {
-        error: `must be an address that begins with ${schemes
-          .split("|")
-          .map((scheme) => `${scheme}:`)
-          .join(" or ")}`,
-      },
-    );
+const url = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      const { protocol = "", host } = URL.parse(value) ?? {};
+      return schemes.includes(protocol) && Boolean(host);
+    },
+    { error: `must be an address that names a host and begins with ${schemes.join(" or ")}` },
+  );
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -104,17 +100,17 @@ export const settings = z
     AUDIT_DAYS: wholeFromText(1, 36_500).default(365),
     INDEX_MEMORY_MB: wholeFromText(16, 1_000_000).default(512),
     SEARCH_THREADS: wholeFromText(0, 256).default(availableParallelism()),
-    LLM_BASE_URL: url("http|https").optional(),
+    LLM_BASE_URL: url("http:", "https:").optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
     EMBEDDING_MODEL: z.string().optional(),
     LLM_TIMEOUT_SECONDS: wholeFromText(1, 3600).default(60),
     LLM_CONCURRENCY: wholeFromText(1, 256).default(4),
     LLM_CONTEXT: wholeFromText(1024, 10_000_000).optional(),
-    OIDC_ISSUER: url("http|https").optional(),
+    OIDC_ISSUER: url("http:", "https:").optional(),
     OIDC_CLIENT_ID: z.string().optional(),
     OIDC_CLIENT_SECRET: z.string().optional(),
-    SMTP_URL: url("smtp|smtps").optional(),
+    SMTP_URL: url("smtp:", "smtps:").optional(),
     CONTACT_TO: z.email({ error: "must be an e-mail address" }).default("owner@localhost.localdomain"),
     CONTACT_FROM: z
       .email({ error: "must be an e-mail address" })

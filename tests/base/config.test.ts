@@ -50,6 +50,7 @@ test.each([
   ["BACKUP_EVERY", "0h"],
   ["BACKUP_EVERY", "400d"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_URL", "smtp://"],
   ["CONTACT_TO", "nobody"],
   ["LOG_LEVEL", "loud"],
 ])("a bad %s (%s) stops the start and is named", (name, value) => {
