@@ -11,7 +11,7 @@ const onBoth =
 const withoutDatabase = [
   "tests/enrichment/thread.test.ts",
   "tests/review/rules.test.ts",
-  "tests/search/{dropped-memory,index-threads,passage-table,shared-index,top-slots,typo-distance,user-index}.test.ts",
+  "tests/search/{dropped-memory,index-threads,passage-table,shared-index,top-slots,user-index}.test.ts",
   "tests/server/oauth/fetch-document.test.ts",
   "tests/server/{contact,fixed-window,mcp-endpoint,mcp-faults,mcp-protocol,request-history,web}.test.ts",
   "tests/storage/per-user-queue.test.ts",

@@ -6,6 +6,7 @@ import { AppError } from "./errors.ts";
 import { explainIssue, wholeFromText } from "./fields.ts";
 import { defaultDataFolder } from "./installation.ts";
 import { isNetwork } from "./networks.ts";
+import { isLikelyTypo } from "./typo.ts";
 
 const url = (...schemes: string[]) =>
   z.string().refine(
@@ -142,7 +143,22 @@ export type Config = Readonly<z.infer<typeof settings>>;
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
-  if (parsed.success) return Object.freeze(parsed.data);
-  const faults = parsed.error.issues.map((issue) => explainIssue(issue));
+  const slips = findSlips(env, Object.keys(given));
+  if (parsed.success && slips.length === 0) return Object.freeze(parsed.data);
+  const faults = [...slips, ...(parsed.error?.issues ?? []).map((issue) => explainIssue(issue))];
   throw new AppError("invalid-argument", `Bad setting: ${faults.join("; ")}.`);
 }
+
+/** A setting that is misspelt is not set, which may start an empty book in place of the one that was meant. */
+function findSlips(env: NodeJS.ProcessEnv, given: string[]): string[] {
+  const known = Object.keys(settings.shape);
+  // A single word is soon another program's: PORTS.
+  const unset = known.filter((name) => name.includes("_") && env[name] === undefined);
+  const strange = given.filter((name) => !known.includes(name));
+  return strange.flatMap((name) => {
+    const meant = unset.find((setting) => isMeant(name.toUpperCase(), setting));
+    return meant ? [`${name} is no setting: rename it to ${meant}, or set ${meant}, too`] : [];
+  });
+}
+
+const isMeant = (name: string, setting: string) => name === setting || isLikelyTypo(name, setting);

@@ -58,6 +58,26 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Bad setting: ${name} must be .*\\.$`));
 });
 
+test.each([
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["database_url", "DATABASE_URL"],
+  ["DATADIR", "DATA_DIR"],
+])("a %s stops the start, because %s may be meant and is not set", (slip, meant) => {
+  const misspelt = { [slip]: "/srv/book" };
+  expect(() => readConfig(misspelt)).toThrow(
+    `Bad setting: ${slip} is no setting: rename it to ${meant}, or set ${meant}, too.`,
+  );
+  const own = { DATABASE_URL: "postgres://localhost/book", DATA_DIR: "" };
+  expect(readConfig({ ...misspelt, ...own })).toMatchObject({ DATABASE_URL: own.DATABASE_URL });
+  expect(readConfig({ [slip]: "" })).toEqual(readConfig({}));
+});
+
+test("names of other programs are left to them", () => {
+  expect(readConfig({ PORTS: "1", HTTP_URL: "http://here", DATA: "x", MY_DATABASE_URL: "x" })).toEqual(
+    readConfig({}),
+  );
+});
+
 test("an interval has a unit, or is off; a passphrase is not too short", () => {
   const everyOf = (BACKUP_EVERY: string) => readConfig({ BACKUP_EVERY }).BACKUP_EVERY;
   expect(readConfig({}).BACKUP_EVERY).toBe(86_400_000);

@@ -1,8 +1,8 @@
 import { isTurnOver, nextTurn } from "../../base/turns.ts";
+import { isLikelyTypo, MAX_SLIPS } from "../../base/typo.ts";
 import { analyzeQuestion } from "../../language/analysis/analyzer.ts";
 import type { StaticEmbedder } from "../../language/embedding/static-embedder.ts";
 import type { Postings } from "../index/postings.ts";
-import { isLikelyTypo, MAX_SLIPS } from "./typo-distance.ts";
 
 const WORD = /\p{Script=Latin}{4,}/gu;
 /** Each is compared with the whole vocabulary. A text with more of them is no misspelt question. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLikelyTypo } from "../../src/search/ranking/typo-distance.ts";
+import { isLikelyTypo } from "../../src/base/typo.ts";
 
 test.each([
   ["plumer", "plumber"],
