@@ -33,15 +33,17 @@ export async function restoreThoughtVersion(
   actor: Actor,
   { id, version }: { id: string; version: number },
 ): Promise<ChangeAnswer> {
-  const thought = await requireThought(deps.db, actor, id);
-  const row = await selectVersions(deps.db, actor, id)
-    .orderBy("id")
-    .limit(1)
-    .offset(version - 1)
-    .executeTakeFirst();
-  if (!row) throw new AppError("not-found", `The thought has no version ${version}.`);
-  const { text, corrections: { dates = [] } = {} } = readSnapshot(thought, row.after);
-  return toAnswer(await changeThought(deps, actor, id, async () => ({ kind: "change", text, dates })));
+  const plan = async (read: Thought) => {
+    const row = await selectVersions(deps.db, actor, id)
+      .orderBy("id")
+      .limit(1)
+      .offset(version - 1)
+      .executeTakeFirst();
+    if (!row) throw new AppError("not-found", `The thought has no version ${version}.`);
+    const { text, corrections: { dates = [] } = {} } = readSnapshot(read, row.after);
+    return { kind: "change" as const, text, dates };
+  };
+  return toAnswer(await changeThought(deps, actor, id, plan));
 }
 
 const selectActivity = (db: Db, actor: Actor, id: string) =>

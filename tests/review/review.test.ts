@@ -4,6 +4,8 @@ import type { ReviewKind } from "../../src/contract-app/review.ts";
 import { scanBook } from "../../src/review/scan.ts";
 import type { Tables } from "../../src/storage/schema.ts";
 import { eraseThought } from "../../src/thoughts/changing/erase.ts";
+import { restoreThoughtVersion } from "../../src/thoughts/history.ts";
+import { beforeTransactions } from "../support/watch-queries.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -257,6 +259,25 @@ test("what is masked while it is looked at has no secret any more", async () => 
   vi.spyOn(web.db, "transaction").mockImplementationOnce(() => ({ execute }) as never);
   await scanBook(web.db, web.person.actor, Date.now);
   expect((await web.ask("listReview", { kind: "secret" })).findings).toEqual([]);
+});
+
+test("what is masked while an earlier version of it is restored does not come back", async () => {
+  const id = await capture("The password is Tul1pan!9");
+  await web.ask("changeThought", { id, version: 1, text: "The password is Tul1pan!9 at home" });
+  const finding = await reviewOne("secret");
+  let masking: Promise<unknown> | undefined;
+  const db = beforeTransactions(web.db, async () => {
+    masking ??= web.ask("decideFinding", { id: finding.id, decision: "mask" });
+    await masking;
+  });
+  await restoreThoughtVersion({ ...web.thoughts, db }, web.person.actor, { id, version: 1 });
+  const { versions } = await web.ask("listThoughtHistory", { id });
+  expect(versions.map(({ text }) => text)).toEqual([
+    "The password is ••••",
+    "The password is •••• at home",
+    "The password is •••• at home",
+    "The password is ••••",
+  ]);
 });
 
 test("an erased thought takes its findings along", async () => {
