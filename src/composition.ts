@@ -99,6 +99,7 @@ export async function composeVerbs(config: Config, needs: Needs) {
     understanding: {
       db,
       tokenizer,
+      questions: mind === builtin ? undefined : config.LLM_CONCURRENCY,
       mind: {
         understand: (...given: Parameters<typeof mind.understand>) =>
           gateway && LLM_MODEL

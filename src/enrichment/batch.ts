@@ -21,6 +21,8 @@ export type Phases = {
   link(jobs: Job[]): Promise<Enriched[]>;
   /** How many batches run concurrently. */
   lanes: number;
+  /** Jobs in a batch. */
+  batch: number;
 };
 
 export type BatchDeps = { db: Db; phases: Phases; by: Provenance; clock: Clock; log: Log };

@@ -48,6 +48,10 @@ const understandEach = (deps: UnderstandDeps, jobs: Job[], clock: Clock): Promis
     }),
   );
 
+const BATCH = 32;
+/** Of thoughts that a model is asked about, which takes seconds each: others must not wait for many of one user's. */
+const ASKED_BATCH = 8;
+
 /** The thread works for one lane while the other writes its findings. */
 const THREAD_LANES = 2;
 /** A model is slow: while one lane waits for its last answer, the others continue. */
@@ -57,6 +61,7 @@ const MODEL_LANES = 4;
 export function createThreadPhases(run: RunPhase): Phases {
   return {
     lanes: THREAD_LANES,
+    batch: BATCH,
     // A retried job may be the one that crashed the thread, so it runs alone.
     split(jobs) {
       const fresh = jobs.filter((job) => job.attempts === 1);
@@ -72,6 +77,8 @@ export function createThreadPhases(run: RunPhase): Phases {
 export function createModelPhases(deps: UnderstandDeps, run: RunPhase, clock: Clock): Phases {
   return {
     lanes: MODEL_LANES,
+    // All lanes together keep the model busy.
+    batch: deps.questions ? Math.max(ASKED_BATCH, Math.ceil(deps.questions / 2)) : BATCH,
     split: (jobs) => [jobs],
     understand(jobs) {
       const outcomes = understandEach(deps, jobs, clock);

@@ -17,6 +17,8 @@ export type UnderstandDeps = {
   db: Db;
   tokenizer: StaticEmbedder;
   mind: Pick<Mind, "understand">;
+  /** How many a language model is asked at a time. Undefined: the mind is built in. */
+  questions?: number | undefined;
   /** If an endpoint computes them. The built-in model runs in the thread, in the second phase. */
   passages?: PassageDeps["passages"];
 };

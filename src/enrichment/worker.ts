@@ -5,7 +5,6 @@ import { type ClaimExtent, claimJobs } from "../storage/tables/claim-jobs.ts";
 import { type Job, readNextDue, SWEEP_MS, wakeupOf } from "../storage/tables/jobs.ts";
 import { type BatchDeps, runJobs } from "./batch.ts";
 
-const BATCH = 32;
 /**
  * Jobs queued in this process wake the worker, and so do other instances that have too many. Polling finds those of other
  * processes, or due after a clock change.
@@ -46,6 +45,7 @@ export function startEnrichment(deps: WorkerDeps): EnrichmentWorker {
 async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const wakeup = wakeupOf(deps.db);
   const changes = changesOf(deps.db);
+  const { batch } = deps.phases;
   const lanes = new Set<Promise<void>>();
   let sweptAt = Number.NEGATIVE_INFINITY;
   let otherCalls = 0;
@@ -68,8 +68,8 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
       if (sinceSweep >= SWEEP_MS) sweptAt = deps.clock();
       const jobs = await claimDue(deps, sinceSweep >= SWEEP_MS ? "all" : "own");
       // Too many for this instance alone.
-      if (!isFull && jobs.length === BATCH) changes.tellOthers("jobs");
-      isFull = jobs.length === BATCH;
+      if (!isFull && jobs.length === batch) changes.tellOthers("jobs");
+      isFull = jobs.length === batch;
       if (jobs.length === 0) await waitForJobs(deps, counted);
       else {
         const lane = runLane(deps, jobs, countChanges, stopping).then(() => {
@@ -88,8 +88,8 @@ async function runUntilStopped(deps: WorkerDeps, stopping: AbortSignal): Promise
   await Promise.all(lanes);
 }
 
-async function claimDue({ db, clock }: WorkerDeps, extent: ClaimExtent): Promise<Job[]> {
-  return claimJobs(db, clock(), BATCH, extent);
+async function claimDue({ db, clock, phases }: WorkerDeps, extent: ClaimExtent): Promise<Job[]> {
+  return claimJobs(db, clock(), phases.batch, extent);
 }
 
 /** Until a job is queued in this process or the next one is due, but at most one poll interval. */

@@ -4,7 +4,7 @@ import { createLog } from "../../src/base/log.ts";
 import { composeVerbs } from "../../src/composition.ts";
 import { retrieveInput } from "../../src/contract.ts";
 import { createModelPhases, createRunPhase } from "../../src/enrichment/phases.ts";
-import { runDueJobs } from "../../src/enrichment/worker.ts";
+import { runDueJobs, startEnrichment } from "../../src/enrichment/worker.ts";
 import { addSpelling, renameEntity, retypeEntity } from "../../src/entities/correct.ts";
 import { ANALYSIS_VERSION } from "../../src/language/analysis/analyzer.ts";
 import { queueOutdated } from "../../src/storage/tables/jobs.ts";
@@ -135,6 +135,30 @@ async function restart(config: Partial<Config>) {
     },
   };
 }
+
+test("a thought waits for few of those that somebody else has queued", async () => {
+  await open();
+  const answering = Promise.withResolvers<void>();
+  const understand = saysJson(understood);
+  model.server.always(
+    (request, response) => void answering.promise.then(() => understand(request, response)),
+  );
+  await Promise.all(Array.from({ length: 60 }, (_, i) => capture(`thought number ${i}`)));
+  const worker = startEnrichment(model.service.worker);
+  const countClaimed = async () => {
+    const jobs = await model.service.db.selectFrom("jobs").select("claimed_until").execute();
+    return jobs.filter(({ claimed_until }) => claimed_until > model.now).length;
+  };
+  await expect.poll(countClaimed).toBeGreaterThan(30);
+  const other = await model.service.addUser();
+  await model.service.call("capture_thought", { raw: "the boat is blue" }, other.key);
+  answering.resolve();
+  const findAsked = () =>
+    model.server.requests.findIndex(({ body }) => JSON.stringify(body.messages).includes("the boat is blue"));
+  await expect.poll(findAsked, { timeout: 30_000 }).toBeGreaterThan(0);
+  await worker.stop();
+  expect(findAsked()).toBeLessThan(40);
+});
 
 describe("embeddings from the endpoint", () => {
   const embedding = { LLM_MODEL: undefined, EMBEDDING_MODEL: "vectors-8" };
