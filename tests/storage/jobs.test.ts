@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimJobs } from "../../src/storage/tables/claim-jobs.ts";
-import { hasDueJobs, postponeJob, settleJobs } from "../../src/storage/tables/jobs.ts";
+import { hasDueJobs, postponeJob, renewClaims, settleJobs } from "../../src/storage/tables/jobs.ts";
 import { captureThought } from "../../src/thoughts/capturing/capture.ts";
+import { retryEnrichment } from "../../src/thoughts/changing/retry.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 
 let service: TestApp;
@@ -50,6 +51,22 @@ test("a clock that is set back keeps no job waiting", async () => {
   expect(await due(now - day), "claimed, and put off for an hour").toEqual([]);
   expect(await due(now - day - 0.5 * minute), "the same, by a clock that is behind a little").toEqual([]);
   expect(await due(now - 2 * day)).toHaveLength(3);
+});
+
+test("a job that was put back is not claimed again with the others of its batch, which goes on", async () => {
+  const { db, thoughts, actor } = service;
+  const now = Date.now();
+  for (const raw of ["fails at once", "is slow"])
+    await captureThought({ ...thoughts, clock: () => now }, actor, { raw });
+  const batch = await claimJobs(db, now, 10);
+  const [failed] = batch;
+  if (!failed) throw new Error("not due");
+  await postponeJob(db, failed, now + 30_000);
+  await renewClaims(db, batch, now + 5_000);
+  const { thoughtId: id } = failed;
+  await db.updateTable("thoughts").set({ enrichment: "failed" }).where("id", "=", id).execute();
+  expect(await retryEnrichment({ db, clock: () => now + 6_000 }, actor, { id })).toBe(1);
+  expect(await claimJobs(db, now + 6_000, 10)).toMatchObject([{ thoughtId: id }]);
 });
 
 test("jobs are claimed in turn of their users, however many one of them has queued", async () => {

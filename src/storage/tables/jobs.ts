@@ -112,6 +112,8 @@ export async function renewClaims(db: Db, jobs: Job[], now: number): Promise<voi
       .where("user_id", "=", job.userId)
       .where("thought_id", "=", job.thoughtId)
       .where("version", "=", job.version)
+      // Not one that was put back meanwhile: a person may ask for another try.
+      .where("claimed_until", ">", 0)
       .execute(),
   );
 }
