@@ -40,6 +40,19 @@ const hideable = `
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   };
 `;
+/** A busy device tells of what has come into view together with the sight before. */
+const lateSights = `
+  globalThis.IntersectionObserver = class extends IntersectionObserver {
+    constructor(hear, options) {
+      let before = [];
+      super((sights) => {
+        const latest = sights.slice(-1);
+        if (latest[0].isIntersecting) hear([...before, ...latest]);
+        before = latest;
+      }, options);
+    }
+  };
+`;
 
 /** Of one thought. */
 const isAnswerIn = (state: ThoughtState) => async (answer: APIResponse) =>
@@ -567,6 +580,18 @@ describeInBrowser("the thoughts page", () => {
     await page.getByRole("button", { name: "Select all" }).click();
     await page.getByText("2,000 selected").waitFor();
     expect(await rows().count()).toBeLessThan(60);
+  });
+
+  test("however fast one scrolls on a busy device, the list goes on loading", async () => {
+    page = await app.openElsewhere(collector);
+    await page.addInitScript({ content: lateSights });
+    await page.goto("/thoughts");
+    await rows().first().waitFor();
+    const scroll = async () => {
+      await page.keyboard.press("End");
+      return Number(await page.getByRole("listitem").last().getAttribute("aria-posinset"));
+    };
+    await expect.poll(scroll).toBeGreaterThan(600);
   });
 
   test("of a change of very many that is cut off, the part that was carried out is told, and can be undone", async () => {

@@ -111,7 +111,7 @@ function useNearEnd(end: RefObject<HTMLElement | null>, count: number, onNearEnd
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` says that there are more
   useEffect(() => {
     if (!end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNearEnd(), {
+    const observer = new IntersectionObserver((sights) => sights.at(-1)?.isIntersecting && onNearEnd(), {
       rootMargin: `0px 0px ${NEAR_END_PX}px`,
     });
     observer.observe(end.current);
