@@ -318,6 +318,16 @@ describeInBrowser("the notes pages", () => {
     expect((await readStored()).text).toBe("milk and butter");
   });
 
+  test("the caret stays at its words when somebody else's change is taken in", async () => {
+    await createNote("Packing list", "a tent and pegs\na rope\na lamp");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("End");
+    await changeElsewhere("a map\na tent and pegs\na lamp\ncups");
+    await expect.poll(() => text().inputValue()).toContain("cups");
+    await page.keyboard.type(" for two");
+    expect(await text().inputValue()).toBe("a map\na tent and pegs for two\na lamp\ncups");
+  });
+
   test("what cannot be saved is not left silently, and is still there on the next visit", async () => {
     await createNote("On the train", "At home.");
     const address = page.url();

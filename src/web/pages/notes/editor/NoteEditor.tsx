@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import { useDocumentTitle, useHotkeys } from "@mantine/hooks";
 import { ArrowLeft } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useEffect, useState } from "react";
 import type { NoteView } from "../../../../contract-app/notes.ts";
 import { isComposing } from "../../../parts/is-composing.ts";
 import { LinkButton } from "../../../parts/Links.tsx";
@@ -29,6 +29,7 @@ import { LeaveDialog } from "./LeaveDialog.tsx";
 import { NotePreview } from "./NotePreview.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
+import { useCaret } from "./use-caret.ts";
 import { useNoteDraft } from "./use-note-draft.ts";
 
 export function NoteEditor({ note }: { note: NoteView }) {
@@ -38,12 +39,10 @@ export function NoteEditor({ note }: { note: NoteView }) {
   const [view, setView] = useState(isArchived ? "preview" : "write");
   useDocumentTitle(`${title.trim() || "Note"} · Commonplace`);
   const isNew = note.version === 1 && note.text === "";
-  const focusIfNew = useCallback(
-    (field: HTMLTextAreaElement | null) => {
-      if (isNew) field?.focus();
-    },
-    [isNew],
-  );
+  const field = useCaret(draft, text);
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew, field]);
   const isPrinting = useIsPrinting();
   useHotkeys([["mod+S", () => void draft.save()]], []);
   return (
@@ -103,7 +102,7 @@ export function NoteEditor({ note }: { note: NoteView }) {
             placeholder="Write in Markdown: # heading, **bold**, - list, [link](https://…)"
             value={text}
             readOnly={isArchived}
-            ref={focusIfNew}
+            ref={field}
             onChange={({ currentTarget: { value } }) => draft.type({ text: value })}
           />
           {view === "write" && isPrinting && (
