@@ -1,5 +1,6 @@
 import { ActionIcon, Box, Skeleton, Text, Title } from "@mantine/core";
 import { Unlink } from "lucide-react";
+import { memo } from "react";
 import type { NoteView } from "../../../../contract-app/notes.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
@@ -8,8 +9,8 @@ import classes from "../Notes.module.css";
 import { AttachSearch } from "./AttachSearch.tsx";
 import { ThoughtLink } from "./ThoughtLink.tsx";
 
-/** The thoughts that the note is attached to, and a search to attach it to more. */
-export function NoteThoughts({ note }: { note: NoteView }) {
+/** The thoughts that the note is attached to, and a search to attach it to more. Not rendered again for each key in its text. */
+export const NoteThoughts = memo(function NoteThoughts({ note }: { note: NoteView }) {
   const { id, thoughtIds, state } = note;
   const attaching = useAttachNote(id);
   const detaching = useDetachNote(id);
@@ -38,7 +39,7 @@ export function NoteThoughts({ note }: { note: NoteView }) {
       {state === "open" && <AttachSearch attached={thoughtIds} onAttach={attach} />}
     </Box>
   );
-}
+});
 
 function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void }) {
   const { data, error } = useAttachedThought(id);
