@@ -16,14 +16,19 @@ type Props = { text: string; onTick?: Tasks["onTick"] };
 /** GitHub's Markdown. HTML in the text is shown as text; react-markdown empties unsafe URLs, such as `javascript:`. */
 export function Markdown({ text, onTick }: Props) {
   const tasks = useMemo(() => ({ text, onTick }), [text, onTick]);
+  // Reading a long text takes an old phone a second, and what shows it is drawn anew with each step of a save.
+  const read = useMemo(
+    () => (
+      <ReactMarkdown remarkPlugins={plugins} components={components}>
+        {text}
+      </ReactMarkdown>
+    ),
+    [text],
+  );
   return (
     <TasksContext value={tasks}>
       <Typography className={classes.markdown ?? ""}>
-        <NoteTitles>
-          <ReactMarkdown remarkPlugins={plugins} components={components}>
-            {text}
-          </ReactMarkdown>
-        </NoteTitles>
+        <NoteTitles>{read}</NoteTitles>
       </Typography>
     </TasksContext>
   );
