@@ -5,7 +5,7 @@ import type { Db } from "../storage/db.ts";
 import { prepareUpdateEach } from "../storage/each.ts";
 import { changeBook } from "../storage/tables/books.ts";
 import { keepDimensions } from "../storage/tables/embedding-models.ts";
-import { type Job, LONGEST_WAIT_MS, postponeJob, settleJobs } from "../storage/tables/jobs.ts";
+import { type Job, LONGEST_WAIT_MS, listOpenJobs, postponeJob, settleJobs } from "../storage/tables/jobs.ts";
 import { applyCorrections } from "../thoughts/corrections.ts";
 import { noDue } from "../thoughts/due/due.ts";
 import { changeIndexEntries, type EntryChange, toEntryColumns } from "../thoughts/index-rows.ts";
@@ -16,7 +16,10 @@ import type { Enriched, Findings } from "./types.ts";
 
 const RETRY_BASE_MS = 30_000;
 
-/** Every write here checks the version that was read: an edited thought is left to its own, newer job. */
+/**
+ * Every write here checks the version that was read: an edited thought is left to its own, newer job. So is one that was
+ * erased and came from a file again, with the same id and version, but maybe another text.
+ */
 
 /** Which models made the vectors and the understanding. */
 export type Provenance = { model: string; passages: string; mind: string };
@@ -33,14 +36,28 @@ export async function writeFindings(db: Db, found: Found[], by: Provenance, now:
   const written =
     fresh.length === 0
       ? new Set<string>()
-      : await change(db, fresh, (tx, revision) => applyFindings(tx, { found: fresh, revision, now }, by));
+      : await change(db, fresh, (tx, revision, open) =>
+          applyFindings(tx, { found: open, revision, now }, by),
+        );
   const isKept = (entry: Found) => !fresh.includes(entry) || written.has(entry.job.thoughtId);
   return found.filter(isKept).map(({ job }) => job);
 }
 
-/** All jobs are of one user. */
-const change = <Result>(db: Db, found: Found[], work: (tx: Db, revision: number) => Promise<Result>) =>
-  changeBook(db, userOf(found), work, "background");
+/** All jobs are of one user. `open`: what was found for those that nobody has queued anew. */
+function change<Result>(
+  db: Db,
+  found: Found[],
+  work: (tx: Db, revision: number, open: Found[]) => Promise<Result>,
+): Promise<Result> {
+  const userId = userOf(found);
+  const jobs = found.map(({ job }) => job);
+  const workOnOpen = async (tx: Db, revision: number) => {
+    const ids = await listOpenJobs(tx, userId, jobs);
+    const open = found.filter(({ job }) => ids.has(job.thoughtId));
+    return work(tx, revision, open);
+  };
+  return changeBook(db, userId, workOnOpen, "background");
+}
 
 const userOf = ([first]: Found[]) => (first as Found).job.userId;
 
@@ -52,6 +69,7 @@ async function applyFindings(
   { found, revision, now }: Applied,
   by: Provenance,
 ): Promise<Set<string>> {
+  if (found.length === 0) return new Set();
   const userId = userOf(found);
   const key = ({ job }: Found) => ({ id: job.thoughtId, version: job.version, revision });
   const [understood, others] = [found.filter(isUnderstood), found.filter((entry) => !isUnderstood(entry))];
@@ -107,12 +125,12 @@ async function keepDimensionsOf(db: Db, by: Provenance, found: Found[]): Promise
 /** Writes what the second phase found in thoughts of one user and completes the jobs, unless they were edited meanwhile. */
 export async function writeLinks(db: Db, found: Found[], by: Provenance): Promise<void> {
   await keepDimensionsOf(db, by, found);
-  await change(db, found, async (tx, revision) => {
+  await change(db, found, async (tx, revision, open) => {
     const userId = userOf(found);
     const done = { enrichment: "done", enrichment_stage: null, enrichment_error: null };
-    const rows = found.map(({ job }) => ({ id: job.thoughtId, version: job.version, revision, ...done }));
+    const rows = open.map(({ job }) => ({ id: job.thoughtId, version: job.version, revision, ...done }));
     const updated = await updateEnriched(tx, userId, rows);
-    const current = found.filter(({ job }) => updated.has(job.thoughtId));
+    const current = open.filter(({ job }) => updated.has(job.thoughtId));
     if (current.length === 0) return;
     const learned = current.flatMap(({ job, findings: { learned: category, due = noDue } }) =>
       category ? { id: job.thoughtId, version: job.version, revision, category, ...due } : [],
@@ -139,8 +157,9 @@ export async function writeFailure(db: Db, failed: Failed, by: Provenance, now: 
   const { userId, thoughtId: id, version } = job;
   const wait = Math.min(LONGEST_WAIT_MS, RETRY_BASE_MS * 2 ** (job.attempts - 1));
   await keepDimensionsOf(db, by, [failed]);
-  await change(db, [failed], async (tx, revision) => {
-    await applyFindings(tx, { found: [failed], revision, now }, by);
+  await change(db, [failed], async (tx, revision, open) => {
+    if (open.length === 0) return;
+    await applyFindings(tx, { found: open, revision, now }, by);
     const outcome = { enrichment: "failed", enrichment_stage: stage, enrichment_error: reason };
     await updateEnriched(tx, userId, [{ id, version, revision, ...outcome }]);
     await postponeJob(tx, job, now + wait);

@@ -132,7 +132,7 @@ test("what a thought shares is found by its mentions, not among all open thought
   const { db, actor, dataDir } = book;
   const tokenizer = sharedEmbedder();
   const indexes = new ResidentIndexes({ db, tokenizer, passageModel: "", dataDir, budgetBytes: 1e9 });
-  const job = { userId: actor.userId, thoughtId: thought, version: 1, attempts: 0 };
+  const job = { userId: actor.userId, thoughtId: thought, version: 1, attempts: 0, queuedAt: 0 };
   const steps = await explainQueries(db, (recorded) => linkThoughts({ db: recorded, indexes }, [job]));
   expect(steps).toContain(
     "SEARCH mentions USING COVERING INDEX mentions_by_entity (user_id=? AND entity_id=?)",

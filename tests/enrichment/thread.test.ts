@@ -37,7 +37,7 @@ const createThread = (idleMs = 60_000) =>
 beforeEach(() => {
   lines = [];
 });
-const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1 });
+const job = (thoughtId: string): Job => ({ userId: "u", thoughtId, version: 1, attempts: 1, queuedAt: 0 });
 
 test("each batch gets its own answer, whichever comes first", async () => {
   const thread = createThread();

@@ -12,6 +12,9 @@ import { undoCorrection } from "../../src/entities/undo.ts";
 import { createBuiltinMind } from "../../src/language/builtin/mind.ts";
 import type { Mind } from "../../src/language/mind.ts";
 import { listEntitiesOf } from "../../src/thoughts/rows.ts";
+import { listImports } from "../../src/transfer/importing/batches.ts";
+import { openImport } from "../../src/transfer/importing/import.ts";
+import { undoImport } from "../../src/transfer/importing/undo-import.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { sharedEmbedder } from "../support/embedder.ts";
 import { listStoredLinks } from "../support/stored-links.ts";
@@ -176,7 +179,7 @@ test("a thought whose name is corrected while it is linked is read again", async
 
 test("times come from the service's clock", async () => {
   const thoughtId = await capture("Lunch with Anna Weber");
-  const job = { userId: service.actor.userId, thoughtId, version: 1, attempts: 1 };
+  const job = { userId: service.actor.userId, thoughtId, version: 1, attempts: 1, queuedAt: now };
   isStorageGone = true;
   expect(await service.runPhase("understand", [job])).toEqual([
     { kind: "postponed", job, until: now + 1_000 },
@@ -303,6 +306,33 @@ test("a thought edited while it is being enriched: the newer text wins", async (
   expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
 });
 
+test("nothing that was found in a text is kept for another that came in its place, from a corrected file", async () => {
+  const importBook = async (text: string) => {
+    const line = { kind: "thought", id: "0198f0a0-0000-7000-8000-000000000001", text };
+    const { run } = await openImport(Buffer.from(JSON.stringify(line)), { format: "jsonl" });
+    for await (const _ of run(service.thoughts, service.actor)) now++;
+  };
+  const undoLast = async () => {
+    const [last] = await listImports(service.db, service.actor);
+    const { indexes } = service.thoughts.search;
+    const deps = { db: service.db, clock: () => now, indexes, source: UNKNOWN };
+    await undoImport(deps, service.actor, last?.id ?? "");
+  };
+  await importBook("Lunch with Anna Weber");
+  let isCorrected = false;
+  const worker = workerWith(async (phase, jobs) => {
+    const found = await service.runPhase(phase, jobs);
+    if (!isCorrected) {
+      isCorrected = true;
+      await undoLast();
+      await importBook("Lunch with Peter Brook");
+    }
+    return found;
+  });
+  while ((await runDueJobs(worker)) > 0);
+  expect((await rows("entities")).map((row) => ("name" in row ? row.name : ""))).toEqual(["Peter Brook"]);
+});
+
 test("a person who is deleted while their thought is enriched is no failure", async () => {
   await capture("Lunch with Anna Weber");
   await service.addUser();
@@ -318,6 +348,12 @@ test("a person who is deleted while their thought is enriched is no failure", as
 });
 
 test("a job whose thought is gone or newer is outdated, not failed", async () => {
-  const job = { userId: service.actor.userId, thoughtId: crypto.randomUUID(), version: 1, attempts: 1 };
+  const job = {
+    userId: service.actor.userId,
+    thoughtId: crypto.randomUUID(),
+    version: 1,
+    attempts: 1,
+    queuedAt: now,
+  };
   expect(await service.runPhase("understand", [job])).toEqual([{ kind: "outdated", job }]);
 });

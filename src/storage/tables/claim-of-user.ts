@@ -47,12 +47,13 @@ async function claim(
     .set((job) => ({ claimed_until: now + CLAIM_MS, attempts: job("attempts", "+", 1) }))
     .where("user_id", "=", userId)
     .where("thought_id", "in", (picked) => picked.selectFrom("picked").select("thought_id"))
-    .returning(["user_id", "thought_id", "version", "attempts"])
+    .returning(["user_id", "thought_id", "version", "attempts", "queued_at"])
     .execute();
   return rows.map((row) => ({
     userId: row.user_id,
     thoughtId: row.thought_id,
     version: row.version,
     attempts: row.attempts,
+    queuedAt: row.queued_at,
   }));
 }

@@ -8,7 +8,13 @@ import { perPool } from "../per-pool.ts";
 import { prepareQuery } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-export type Job = { userId: string; thoughtId: string; version: number; attempts: number };
+export type Job = {
+  userId: string;
+  thoughtId: string;
+  version: number;
+  attempts: number;
+  queuedAt: number;
+};
 
 export const CLAIM_MS = 15_000;
 
@@ -72,6 +78,27 @@ export const isDue = (now: number) => (job: ExpressionBuilder<Tables, "jobs">) =
     ]),
     job.or([job("claimed_until", "<=", now), job("claimed_until", ">", now + 4 * CLAIM_MS)]),
   ]);
+
+const selectOpen = prepareQuery((db, of: { userId: string; ids: Listed }) =>
+  db
+    .selectFrom("jobs")
+    .select(["thought_id", "version", "queued_at"])
+    .where("user_id", "=", of.userId)
+    .where(isAmong(db, "thought_id", of.ids)),
+);
+
+/** Of claimed jobs of a user, the thoughts of those that are still as they were claimed. */
+export async function listOpenJobs(tx: Db, userId: string, jobs: Job[]): Promise<Set<string>> {
+  const ids = jobs.map(({ thoughtId }) => thoughtId);
+  const rows = new Map(
+    (await selectOpen(tx, { userId, ids: toListed(tx, ids) })).map((row) => [row.thought_id, row]),
+  );
+  const isOpen = ({ thoughtId, version, queuedAt }: Job) => {
+    const row = rows.get(thoughtId);
+    return row?.version === version && row.queued_at === queuedAt;
+  };
+  return new Set(jobs.filter(isOpen).map(({ thoughtId }) => thoughtId));
+}
 
 const deleteJobs = prepareQuery((db, of: { userId: string; ids: Listed; version: number }) =>
   db
