@@ -24,15 +24,17 @@ type Unsettled = {
   undone_at: number | null;
 };
 
-/** Finishes corrections that a crash has interrupted. */
-export async function settleAll(deps: EntityDeps, userId: string): Promise<void> {
+/** Finishes corrections that are not carried through yet, such as those that a crash has interrupted. Returns how many. */
+export async function settleAll(deps: EntityDeps, userId: string, entityId?: string): Promise<number> {
   const unsettled = await deps.db
     .selectFrom("entity_corrections")
     .select(["id", "entity_id", "kind", "after", "undone_at"])
     .where("user_id", "=", userId)
     .where("is_settled", "=", 0)
+    .$if(entityId !== undefined, (query) => query.where("entity_id", "=", entityId as string))
     .execute();
   for (const correction of unsettled) await settleCorrection(deps, userId, correction);
+  return unsettled.length;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function settleCorrection(
   userId: string,
   correction: Unsettled,
 ): Promise<void> {
-  const changes = regrouping.has(correction.kind) ? "mentions-and-links" : "names";
+  const changes = regrouping.has(correction.kind) ? "mentions" : "names";
   const { entity_id, undone_at } = correction;
   const { merged_into, alias, spelling, name } = JSON.parse(correction.after) as Corrected;
   await settleMentions(deps, userId, entity_id, changes);
@@ -62,8 +64,8 @@ export async function settleCorrection(
   });
 }
 
-/** What a correction changes of the thoughts that name the entity; links only if these are few. */
-type Changes = "names" | "mentions" | "mentions-and-links";
+/** What a correction changes of the thoughts that name the entity; with mentions also links, if these are few. */
+type Changes = "names" | "mentions";
 
 /** Each thought that names the entity gets the mentions that it should have, and a new revision. */
 export async function settleMentions(
@@ -74,10 +76,10 @@ export async function settleMentions(
 ): Promise<void> {
   let isFirst = true;
   for await (const ids of pagesNaming(db, userId, entityId)) {
-    const isFew = isFirst && ids.length <= RELINKED && changes === "mentions-and-links";
+    const isFew = isFirst && ids.length <= RELINKED && changes === "mentions";
     isFirst = false;
     await changeBook(db, userId, async (tx, revision) => {
-      if (changes !== "names") await renewMentions(tx, userId, ids);
+      if (changes === "mentions") await renewMentions(tx, userId, ids);
       const thoughts = await touchThoughts(tx, userId, { ids, revision });
       if (isFew)
         for (const { id, version } of thoughts)

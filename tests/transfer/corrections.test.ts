@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openImport } from "../../src/transfer/importing/import.ts";
 import type { Session } from "../support/session.ts";
 import { ORIGIN } from "../support/session.ts";
+import { beforeTransactions } from "../support/watch-queries.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -66,6 +68,24 @@ test("what is here already follows imported corrections, and importing again cha
   expect(await shownTo(other)).toEqual(shown);
   await carryTo(other);
   expect(await shownTo(other)).toEqual(shown);
+});
+
+test("what an import that broke off has stored of corrected names is carried through by the next", async () => {
+  await writeBook();
+  const other = await web.signIn();
+  for (const raw of ["Ingrid called", "Klarna wrote to Anna Weber"])
+    await web.ask("captureThought", { raw }, other);
+  await web.enrich();
+  const db = beforeTransactions(web.db, async () => {
+    const own = web.db.selectFrom("entities").select("id").where("user_id", "=", other.actor.userId);
+    const hidden = await own.where("standing", "in", ["merged", "ignored"]).executeTakeFirst();
+    if (hidden) throw new Error("pulled the plug");
+  });
+  const file = await (await web.app.request("/api/app/export", { headers: web.person.headers })).bytes();
+  const { run } = await openImport(file, { format: "jsonl" });
+  await expect(run({ ...web.thoughts, db }, other.actor).next()).rejects.toThrow("pulled the plug");
+  await carryTo(other);
+  expect(await shownTo(other)).toEqual(["Anna Berg 2", "Ingrid Lind 3"]);
 });
 
 test("names in Korean and long links keep their corrections", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "../../base/actor.ts";
 import { findEntity, findSpelled, insertAlias } from "../../entities/rows.ts";
-import { settleMentions } from "../../entities/settle.ts";
+import { settleAll, settleMentions } from "../../entities/settle.ts";
 import { listFamily } from "../../entities/shown.ts";
 import type { Db } from "../../storage/db.ts";
 import { changeBook } from "../../storage/tables/books.ts";
@@ -27,8 +27,10 @@ export async function putEntity(
     await batch.record(tx, { subject_id: portable.id, kind: "entity", version: portable.corrections.length });
     return true;
   });
+  // Also of one that is there already, but whose import broke off.
+  const settled = await settleAll({ db, clock }, userId, portable.id);
   if (!stored) return "skipped";
-  await settleMentions({ db, clock }, userId, portable.id, "mentions");
+  if (settled === 0) await settleMentions({ db, clock }, userId, portable.id, "mentions");
   return "imported";
 }
 
@@ -49,7 +51,8 @@ async function insertEntity(tx: Db, user_id: string, portable: PortableEntity): 
     before: JSON.stringify(correction.before),
     after: JSON.stringify(correction.after),
     undone_at: correction.undoneAt,
-    is_settled: 1,
+    // Carried through as if it were made here.
+    is_settled: correction.undoneAt === null ? 0 : 1,
   }));
   await tx
     .insertInto("entity_corrections")
