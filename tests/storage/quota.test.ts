@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openImport } from "../../src/transfer/importing/import.ts";
+import { unknownWords } from "../support/rounds.ts";
 import { openWebApp, type WebApp } from "../support/web-app.ts";
 
 let web: WebApp;
@@ -56,6 +57,21 @@ test("an import stops where the room ends, and keeps and lists what it has store
   expect((await web.ask("listImports", {})).imports).toMatchObject([
     { state: "done", thoughts: thoughts.length },
   ]);
+});
+
+test.each([
+  ["thought", {}],
+  ["note", { title: "Log", version: 60 }],
+])("what is imported as the history of a %s needs room, too", async (kind, more) => {
+  const history = Array.from({ length: 60 }, (_, i) => ({
+    ...{ action: "edited", at: "2026-05-01T09:00:00Z", state: "open", text: unknownWords(19_000, i) },
+    ...(kind === "note" && { title: "Log", version: i + 1 }),
+  }));
+  await expect(importLines([{ kind, text: "Short", history, ...more }])).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/^There is no room/),
+  });
+  expect((await web.ask("readStorage", {})).used).toBeLessThan(10_000);
 });
 
 test("of a history that is imported beside a note without room, no half is left", async () => {

@@ -48,13 +48,17 @@ export async function readStorage(db: Db, userId: string): Promise<StorageView> 
  * saying less are always allowed.
  */
 export async function requireRoom(db: Db, userId: string, text: string, before = ""): Promise<void> {
-  const quota = quotas.get(db.getExecutor().adapter);
-  if (!quota) return;
   const { head, tail } = sharedEnds(before, text);
   const added = Buffer.byteLength(text.slice(head, text.length - tail));
   // Also with what its history keeps.
   const isLess = Buffer.byteLength(text) + added < Buffer.byteLength(before);
-  if (isLess) return;
+  if (!isLess) await requireBytes(db, userId, added);
+}
+
+/** Before so many bytes of text are stored. */
+export async function requireBytes(db: Db, userId: string, added: number): Promise<void> {
+  const quota = quotas.get(db.getExecutor().adapter);
+  if (!quota) return;
   const fits = ({ bytes }: Measurement) => bytes + added <= quota.bytes;
   let known = await measureWhenOlder(db, quota, userId, FRESH_MS);
   if (!fits(known)) known = await measureWhenOlder(db, quota, userId, RECENT_MS);

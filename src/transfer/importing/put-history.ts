@@ -6,11 +6,11 @@ import type { Tables } from "../../storage/schema.ts";
 import { insertActivity } from "../../storage/tables/activity.ts";
 import { lockBook } from "../../storage/tables/books.ts";
 
-/** `characters`: about how many are stored of it. */
+/** `bytes`: of its words that are stored. */
 type Change = Pick<Tables["activity"], "action" | "at"> & {
   by: string | null;
   after: object;
-  characters: number;
+  bytes: number;
 };
 type Subject = {
   userId: string;
@@ -22,9 +22,13 @@ type Subject = {
   requireRunning(tx: Db): Promise<void>;
 };
 
-/** Changes and characters written in one transaction, which others wait for. */
+/** Changes and bytes written in one transaction, which others wait for. */
 const PART_CHANGES = 200;
-const PART_CHARACTERS = 1_000_000;
+const PART_BYTES = 1_000_000;
+
+/** Of a text with its history. */
+export const sumBytes = (text: string, history: Change[]): number =>
+  history.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(text));
 
 /** `finish` is part of the transaction that stores the subject. */
 type OpenHistory = { finish(tx: Db): Promise<void> };
@@ -66,14 +70,14 @@ type Part = { start: number; end: number };
 
 function toParts(changes: Change[]): Part[] {
   const parts: Part[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const [i, change] of changes.entries()) {
     const part = parts.at(-1);
-    characters += change.characters;
-    if (part && part.end - part.start < PART_CHANGES && characters <= PART_CHARACTERS) part.end = i + 1;
+    bytes += change.bytes;
+    if (part && part.end - part.start < PART_CHANGES && bytes <= PART_BYTES) part.end = i + 1;
     else {
       parts.push({ start: i, end: i + 1 });
-      characters = change.characters;
+      bytes = change.bytes;
     }
   }
   return parts;

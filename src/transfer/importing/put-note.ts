@@ -8,12 +8,12 @@ import { findNote, insertNote, putAttachments, putRevision } from "../../notes/r
 import type { Db } from "../../storage/db.ts";
 import { recordActivity } from "../../storage/tables/activity.ts";
 import { changeBook } from "../../storage/tables/books.ts";
-import { requireRoom } from "../../storage/tables/quota.ts";
+import { requireBytes } from "../../storage/tables/quota.ts";
 import { findThought, findThoughts } from "../../thoughts/rows.ts";
 import type { PortableNote } from "../portable.ts";
 import type { ImportDeps, PutOutcome } from "../reading/import-row.ts";
 import type { OpenBatch } from "./batches.ts";
-import { openHistory } from "./put-history.ts";
+import { openHistory, sumBytes } from "./put-history.ts";
 
 /** Attaches the note to those of its thoughts that exist here. One that exists already only gets those that came later. */
 export async function putNote(
@@ -32,13 +32,14 @@ export async function putNote(
   }
   // Histories are found by the id alone.
   if (await findThought(db, actor, id)) return { error: "The line has the id of a thought." };
-  await requireRoom(db, actor.userId, portable.text);
+  const draft = toNote(actor, { ...portable, id }, { revision: 0, now });
+  const changes = await toChanges(draft, portable);
+  await requireBytes(db, actor.userId, sumBytes(portable.text, changes));
   const entry = await analyzeNote(portable);
   const isStored = async (tx: Db) => (await findNote(tx, actor, id)) !== undefined;
-  const draft = toNote(actor, { ...portable, id }, { revision: 0, now });
   const { requireRunning } = batch;
   const subject = { userId: actor.userId, id, now, hasBefore: false, isStored, requireRunning };
-  const history = await openHistory(db, subject, await toChanges(draft, portable));
+  const history = await openHistory(db, subject, changes);
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -103,8 +104,8 @@ async function toChanges(note: Note, { history }: PortableNote) {
     if (isTurnOver()) await nextTurn();
     const changed = { ...note, ...content };
     const after = last ? toStoredChange(last, changed, false) : toSnapshot(changed);
-    const characters = "text" in after ? after.text.length : after.changed.words.length;
-    changes.push({ action, at, by, after, characters });
+    const bytes = Buffer.byteLength("text" in after ? after.text : after.changed.words);
+    changes.push({ action, at, by, after, bytes });
     last = changed;
   }
   return changes;

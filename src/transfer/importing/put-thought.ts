@@ -7,7 +7,7 @@ import { findNote } from "../../notes/rows.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordActivity } from "../../storage/tables/activity.ts";
 import { changeBook } from "../../storage/tables/books.ts";
-import { requireRoom } from "../../storage/tables/quota.ts";
+import { requireBytes } from "../../storage/tables/quota.ts";
 import { storeThought } from "../../thoughts/capturing/store.ts";
 import { writeCorrections } from "../../thoughts/corrections.ts";
 import { noDue } from "../../thoughts/due/due.ts";
@@ -17,7 +17,7 @@ import { type Thought, toSnapshot, unenriched } from "../../thoughts/thought.ts"
 import type { PortableThought } from "../portable.ts";
 import type { ImportDeps, PutOutcome } from "../reading/import-row.ts";
 import type { OpenBatch } from "./batches.ts";
-import { openHistory } from "./put-history.ts";
+import { openHistory, sumBytes } from "./put-history.ts";
 
 type Sorted = PortableThought & Pick<Thought, "category">;
 
@@ -35,12 +35,13 @@ export async function putThought(
   if (await findThought(db, actor, draft.id)) return "skipped";
   // Histories are found by the id alone.
   if (await findNote(db, actor, draft.id)) return { error: "The line has the id of a note." };
-  await requireRoom(db, actor.userId, draft.text);
+  const changes = toChanges(portable);
+  await requireBytes(db, actor.userId, sumBytes(draft.text, changes));
   const entry = await analyzeThoughtInTurns(tokenizer, draft.text);
   const isStored = async (tx: Db) => (await findThought(tx, actor, draft.id)) !== undefined;
   const { requireRunning } = batch;
   const subject = { userId: actor.userId, id: draft.id, now, hasBefore: true, isStored, requireRunning };
-  const history = await openHistory(db, subject, toChanges(portable));
+  const history = await openHistory(db, subject, changes);
   if (isTurnOver()) await nextTurn();
   return changeBook(db, actor.userId, async (tx, revision) => {
     if (await isStored(tx)) return "skipped";
@@ -94,6 +95,6 @@ function toChanges({ history }: PortableThought) {
     at,
     by,
     after,
-    characters: after.text.length,
+    bytes: Buffer.byteLength(after.text),
   }));
 }
