@@ -1,9 +1,18 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApiKey } from "../../src/auth/keys/api-keys.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { signIn } from "../support/session.ts";
 
 /** The same service twice: as `main.ts` serves it, and all through the app. */
 let service: TestApp;
@@ -158,4 +167,34 @@ test("clients that go away while their bodies wait to be read leave room for oth
       }),
     );
   expect((await send(direct, { body: rpc("ping") })).status).toBe(200);
+});
+
+const body = rpc("ping");
+const ping = (key: string) =>
+  `POST /api/mcp HTTP/1.1\r\nHost: memory.test\r\nAuthorization: Bearer ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const get = (path: string, cookie = "") =>
+  `GET /api/app/${path} HTTP/1.1\r\nHost: memory.test\r\nCookie: ${cookie}\r\n\r\n`;
+
+test.each<[string, () => Server, (key: string, cookie?: string) => string]>([
+  ["calls", () => direct, ping],
+  ["calls through the app", () => throughApp, ping],
+  ["requests of the web app", () => direct, (_key, cookie) => get("thoughts", cookie)],
+])("of one user's %s sixteen answers at once wait to be read", async (_, find, write) => {
+  const server = find();
+  const { actor, headers } = await signIn(service);
+  const { key } = await createApiKey(service.db, { userId: actor.userId, name: "Mine" }, Date.now());
+  const opened: ServerResponse[] = [];
+  const note = (_incoming: IncomingMessage, outgoing: ServerResponse) => void opened.push(outgoing);
+  server.prependListener("request", note);
+  // What follows on a connection leaves only after live events, which do not end.
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.write(get("events", headers.cookie) + write(key, headers.cookie).repeat(20));
+  const countAnswered = () => opened.filter(({ writableEnded }) => writableEnded).length;
+  await expect.poll(() => [opened.length, countAnswered()]).toEqual([21, 16]);
+  server.off("request", note);
+  expect((await send(server, { body })).status).toBe(200);
+  expect(countAnswered()).toBe(16);
+  client.destroy();
+  const authorization = `Bearer ${key}`;
+  expect((await send(server, { body, headers: { authorization } })).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { readJsonBody } from "../body.ts";
 import { clientAddress } from "../limits/client-address.ts";
 import type { UserLimits } from "../limits/user-limits.ts";
 import type { SessionEnv } from "../sign-in/session.ts";
+import { untilAnswerSent } from "../until-sent.ts";
 
 /** Fits a note of 200,000 characters, even if each is written as an escaped surrogate pair. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -29,7 +30,7 @@ export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name>
 
 /** Mounts every route of the table: parses the input, calls the handler, answers with JSON. */
 export function createAppRoutes(
-  limits: Pick<UserLimits, "run">,
+  limits: Pick<UserLimits, "receive" | "run">,
   handlers: Handlers<RouteName>,
 ): Hono<SessionEnv> {
   const app = new Hono<SessionEnv>();
@@ -39,12 +40,12 @@ export function createAppRoutes(
 
 function mount<Name extends RouteName>(
   app: Hono<SessionEnv>,
-  limits: Pick<UserLimits, "run">,
+  limits: Pick<UserLimits, "receive" | "run">,
   name: Name,
   handle: Handler<Name>,
 ): void {
   const [method = "", path = ""] = appRoutes[name].split(" ");
-  app.on(method, path, async (c) => {
+  async function answer(c: Context<SessionEnv>): Promise<Response> {
     const actor = c.get("actor");
     const given = await collectInput(c, method);
     return limits.run(actor.userId, async () => {
@@ -52,7 +53,12 @@ function mount<Name extends RouteName>(
       const source = bySelf(actor.userId, clientAddress(c));
       return c.json(await handle(actor, input as Input<Name>, c.req.raw, source));
     });
-  });
+  }
+  // Requests with a body have had their turn before they come here, and their answers are short.
+  const isReading = method === "GET";
+  app.on(method, path, (c) =>
+    isReading ? limits.receive(c.get("actor").userId, () => answer(c), untilAnswerSent(c)) : answer(c),
+  );
 }
 
 async function collectInput(c: Context<SessionEnv>, method: string): Promise<object> {

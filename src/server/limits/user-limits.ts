@@ -11,8 +11,11 @@ const HEAVY_CPU_MS = 3_000;
 export type UserLimits = {
   /** Counts a request. Undefined if it may go on. */
   refuse(userId: string): { message: string; resetSeconds: number } | undefined;
-  /** Takes the body of a request and answers it, of few at once: until then it is not in memory. */
-  receive<Result>(userId: string, answer: () => Promise<Result>): Promise<Result>;
+  /**
+   * Takes the body of a request and answers it, of few at once: until then it is not in memory. With `sent`, the answer
+   * counts until it has left, however slowly the client reads.
+   */
+  receive<Result>(userId: string, answer: () => Promise<Result>, sent?: Promise<unknown>): Promise<Result>;
   /** Does the work when it is the user's turn. */
   run<Result>(userId: string, work: () => Result | Promise<Result>): Promise<Result>;
   /** For an import, which works in turns and is not limited. Returns a function that ends it. */
@@ -54,7 +57,14 @@ export function createUserLimits({ requests, cpuSeconds, clock, cpuMs }: Options
       const reason = count.allowed ? "Your requests took too much computing time" : "Too many requests";
       return { message: `${reason}: try again in ${resetSeconds} s`, resetSeconds };
     },
-    receive: (userId, answer) => bodies.run(userId, answer),
+    receive: (userId, answer, sent) =>
+      new Promise((resolve, reject) => {
+        const answerAndSend = () =>
+          answer()
+            .then(resolve, reject)
+            .then(() => sent);
+        bodies.run(userId, answerAndSend).catch(reject);
+      }),
     run: (userId, work) =>
       queue.run(userId, async () => {
         const end = meter.begin(userId);

@@ -40,6 +40,8 @@ type McpRequest = {
   from: string | undefined;
   /** Called once, and only after all checks that need no body. */
   readBody(): Promise<Body>;
+  /** Resolves once the answer has left, or cannot any more; undefined where nobody waits for it. */
+  sent?: Promise<unknown> | undefined;
 };
 
 type McpAnswer = { status: number; headers: Record<string, string>; text: string | null };
@@ -99,7 +101,7 @@ export function createMcpEndpoint(deps: McpDeps): McpEndpoint {
       });
     }
 
-    return deps.limits.receive(actor.userId, () => answerBody(request, exchange, actor));
+    return deps.limits.receive(actor.userId, () => answerBody(request, exchange, actor), request.sent);
   }
 
   async function answerBody(request: McpRequest, exchange: Exchange, actor: Actor): Promise<McpAnswer> {

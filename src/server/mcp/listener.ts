@@ -3,6 +3,7 @@ import { commonHeaders, UNCACHED } from "../answer-headers.ts";
 import { type Body, type HeaderReader, parseJsonBody } from "../body.ts";
 import type { RequestHistory } from "../limits/request-history.ts";
 import type { Proxies } from "../limits/trusted-proxies.ts";
+import { untilSent } from "../until-sent.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { BODY_BYTES } from "./envelope.ts";
 
@@ -36,6 +37,7 @@ export function createMcpListener({ endpoint, proxies, history, app }: ListenerD
       headers,
       from: client ?? remoteAddress,
       readBody: () => readBody(incoming),
+      sent: untilSent(outgoing),
     });
     history.observe({ status: answered.status, ms: performance.now() - startedAt });
     const { status, text } = answered;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { readJsonBody } from "../body.ts";
 import { clientAddress } from "../limits/client-address.ts";
+import { untilAnswerSent } from "../until-sent.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { BODY_BYTES } from "./envelope.ts";
 
@@ -10,7 +11,15 @@ export function createMcpRoute(endpoint: McpEndpoint): Hono {
     const { raw } = c.req;
     const { method, url, headers } = raw;
     const readBody = () => readJsonBody(raw, BODY_BYTES);
-    const { text, ...init } = await endpoint({ method, url, headers, from: clientAddress(c), readBody });
+    const sent = untilAnswerSent(c);
+    const { text, ...init } = await endpoint({
+      method,
+      url,
+      headers,
+      from: clientAddress(c),
+      readBody,
+      sent,
+    });
     return new Response(text, init);
   });
 }
