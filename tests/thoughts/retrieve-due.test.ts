@@ -77,6 +77,33 @@ describe("a question for what is due is answered by due date", () => {
   });
 });
 
+test("of many dates, a question gets those around today, and not the oldest", async () => {
+  const { actor: added } = await app.addUser();
+  const other = authorise(added.userId, null, "Europe/Lisbon");
+  for (const day of ["03-01", "04-01", "11-02", "11-16", "11-19", "11-20", "12-01", "12-24"]) {
+    const { id } = await captureThought(app.thoughts, other, { raw: `Errand ${day}` });
+    await editThought(app.thoughts, other, { thought_id: id, edit_request: `due 2026-${day}` });
+  }
+  const ask = async (query: string, top_k: number) => {
+    const input = retrieveInput.parse({ query, top_k, author: "all" });
+    const { matches } = await retrieveThoughts(app.thoughts, other, input);
+    return matches.map(({ normalizedText }) => normalizedText.slice("Errand ".length));
+  };
+  expect(await ask("what is due", 4)).toEqual(["11-02", "11-16", "11-19", "11-20"]);
+  expect(await ask("what is due", 7)).toEqual([
+    "04-01",
+    "11-02",
+    "11-16",
+    "11-19",
+    "11-20",
+    "12-01",
+    "12-24",
+  ]);
+  expect(await ask("what is overdue", 3)).toEqual(["04-01", "11-02", "11-16"]);
+  expect(await ask("what is due by Thursday", 2)).toEqual(["11-16", "11-19"]);
+  expect(await ask("what is due", 1)).toEqual(["11-19"]);
+});
+
 test.each([
   "what is the delay due to",
   "when is the passport due",

@@ -94,8 +94,26 @@ async function findAskedDue(
 ): Promise<ScoredThought[]> {
   const span = input.due ? undefined : await readAskedDue(actor, query, deps.clock());
   if (!span) return [];
-  const due = await listDueNarrowed(deps, actor, input, { span, size: input.top_k });
+  const due = await (span.from ? listDueNarrowed : listAroundNow)(deps, actor, input, {
+    span,
+    size: input.top_k,
+  });
   return due.map((thought) => ({ thought, score: 1, why: BY_DATE }));
+}
+
+/** Of a span without a beginning: the oldest of many dates are those that nobody has cared about for long. */
+async function listAroundNow(
+  deps: ThoughtDeps,
+  actor: Actor,
+  input: RetrieveInput,
+  { span: { to }, size }: { span: DueSpan; size: number },
+): Promise<Thought[]> {
+  const { to: now } = dueSpans(actor, deps.clock()).overdue;
+  const past = { to: to.at < now.at ? to : now };
+  const late = await listDueNarrowed(deps, actor, input, { span: past, size, isLatestFirst: true });
+  const coming = await listDueNarrowed(deps, actor, input, { span: { from: now, to }, size });
+  const room = Math.max(size - coming.length, Math.floor(size / 2));
+  return [...late.slice(Math.max(0, late.length - room)), ...coming].slice(0, size);
 }
 
 /** And so does whatever is newest, for "my latest notes". */
@@ -157,11 +175,13 @@ async function listDueNarrowed(
   { db }: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
-  { span, after, size }: { span: DueSpan; after?: DuePlace | undefined; size: number },
+  { span, size, ...place }: NarrowedDue,
 ): Promise<Thought[]> {
   const among = await listNarrowed(db, actor, input);
-  return listDue(db, actor, span, { limit: size, author: authorOf(input), among, after });
+  return listDue(db, actor, span, { limit: size, author: authorOf(input), among, ...place });
 }
+
+type NarrowedDue = { span: DueSpan; size: number; after?: DuePlace | undefined; isLatestFirst?: boolean };
 
 function byScore(a: { score: number }, b: { score: number }): number {
   return b.score - a.score;
