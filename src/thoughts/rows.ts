@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { AppError } from "../base/errors.ts";
 import type { Place } from "../base/page.ts";
-import type { EntityKind, ThoughtState } from "../contract.ts";
+import type { Category, EntityKind, ThoughtState } from "../contract.ts";
 import { foldEntityName } from "../language/builtin/entities/entities.ts";
 import { toRanges } from "../language/vectors.ts";
 import type { Db } from "../storage/db.ts";
@@ -74,6 +74,7 @@ const selectThoughts = prepareQuery((db, of: { userId: string; ids: Listed }) =>
 export type Narrowing = { tag?: string | undefined; pinned?: boolean | undefined };
 
 export type Page = Narrowing & {
+  category?: Category | undefined;
   author: "user" | "agent" | "all";
   /** Starts after this thought, newest first. */
   after: Place | undefined;
@@ -90,6 +91,7 @@ export async function listOpenThoughts(db: Db, actor: Actor, page: Page): Promis
   if (author !== "all") query = query.where("author_kind", "=", author);
   if (page.tag !== undefined) query = query.where(isTagged(actor.userId, page.tag));
   if (page.pinned) query = query.where("pinned_at", "is not", null);
+  if (page.category) query = query.where("category", "=", page.category);
   if (after)
     query = query.where((where) =>
       where(where.refTuple("created_at", "id"), "<", where.tuple(after.at, after.id)),

@@ -230,3 +230,39 @@ describe("a question for nothing but the newest is answered by time", () => {
     },
   );
 });
+
+describe("a question for all tasks", () => {
+  let retrieve: (args: object) => Promise<Output>;
+  beforeAll(async () => {
+    ({ retrieve } = await bookOf([
+      { raw: "todo: descale the coffee machine", captured_at: "2026-01-10T10:00:00Z" },
+      { raw: "Call the plumber about the tap", captured_at: "2026-02-10T10:00:00Z" },
+      { raw: "The open-air cinema does a list of films at work", captured_at: "2026-03-10T10:00:00Z" },
+      { raw: "Anna is allergic to cashews", captured_at: "2026-04-10T10:00:00Z" },
+    ]));
+  });
+
+  test.each([
+    "open tasks",
+    "List my open tasks",
+    "what's on my to-do list?",
+    "What do I still have to do?",
+    "Was sind meine offenen Aufgaben?",
+    "quelles sont mes tâches ?",
+    "tareas pendientes",
+    "welke taken heb ik nog open",
+  ])("%s", async (query) => {
+    const sure = (await retrieve({ query })).filter(({ score }) => score === 1);
+    expect(texts(sure)).toEqual(["Call the plumber about the tap", "todo: descale the coffee machine"]);
+  });
+
+  test.each([
+    "my tasks at work",
+    "what was taken",
+    "tasks for the plumber",
+    "the list",
+    "all my tasks about Anna",
+  ])("%s asks for something else", async (query) => {
+    expect((await retrieve({ query })).every(({ score }) => score < 1)).toBe(true);
+  });
+});

@@ -9,7 +9,7 @@ const DUE =
   /(?<![\p{L}])(?:due(?! to\b)|deadlines?|fällig|fristen|échéances?|à rendre|vencen?|vencem|scade|scadono|scadenze)(?![\p{L}])/giu;
 
 /** Whoever asks for all that is due uses no other words than these, and a date. */
-const allowed = new Set(
+export const dueWords: ReadonlySet<string> = new Set(
   (
     "what whats which is are s am was be been will would there anything something everything any all some show list give tell me my mine our " +
     "the a task tasks thing things todo todos do to-do to-dos item items stuff thought thoughts work i we have has got that currently still " +
@@ -21,7 +21,7 @@ const allowed = new Set(
   ).split(" "),
 );
 /** "What do I have to do this week?" names its time; without one, it asks for what has no date, too. */
-const TO_DO =
+export const TO_DO =
   /(?<![\p{L}])(?:(?:have|need) to do|to-?dos?|muss ich(?=.* (?:tun|machen|erledigen))|je dois faire|tengo que hacer|devo fare|tenho que fazer|moet ik(?=.* doen))(?![\p{L}])/iu;
 const COMING = /(?<![\p{L}])(?:upcoming|coming up)(?![\p{L}])/iu;
 const SOON = /(?<![\p{L}])(?:soon|upcoming|coming up|next|bald|bientôt|pronto|binnenkort)(?![\p{L}])/iu;
@@ -41,7 +41,7 @@ export async function readAskedDue(actor: Actor, query: string, now: number): Pr
     .replace(DUE, " ")
     .replace(date?.text ?? "", " ");
   const words = rest.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
-  if (!words.every((word) => allowed.has(word))) return undefined;
+  if (!words.every((word) => dueWords.has(word))) return undefined;
   const spans = dueSpans(actor, now);
   if (isLate) return spans.overdue;
   if (!date) return SOON.test(rest) ? spans.soon : spans.any;

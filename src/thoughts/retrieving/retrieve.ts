@@ -18,6 +18,7 @@ import {
 import { type Thought, toThoughtView } from "../thought.ts";
 import { readAskedDue } from "./asked-due.ts";
 import { asksNewest } from "./asked-newest.ts";
+import { asksTasks } from "./asked-tasks.ts";
 import { roundScore, toBriefMatch } from "./brief.ts";
 import { findMatches } from "./matches.ts";
 import { type ScoredThought, toNoteMatch } from "./note-matches.ts";
@@ -116,17 +117,19 @@ async function listAroundNow(
   return [...late.slice(Math.max(0, late.length - room)), ...coming].slice(0, size);
 }
 
-/** And so does whatever is newest, for "my latest notes". */
+/** And so does whatever is newest, for "my latest notes", and of the tasks, for "my open tasks". */
 async function findAskedNewest(
   deps: ThoughtDeps,
   actor: Actor,
   input: RetrieveInput,
   query: string,
 ): Promise<ScoredThought[]> {
-  if (input.due || !(await asksNewest(query, deps.clock(), actor.timeZone))) return [];
+  const category = asksTasks(query) ? "task" : undefined;
+  if (input.due || !(category || (await asksNewest(query, deps.clock(), actor.timeZone)))) return [];
   const { tag, pinned, top_k: size } = input;
   const newest = await listOpenThoughts(deps.db, actor, {
     author: authorOf(input),
+    category,
     tag,
     pinned,
     size,
