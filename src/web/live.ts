@@ -1,4 +1,4 @@
-import { focusManager } from "@tanstack/react-query";
+import { focusManager, onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { RouteName } from "../app-routes.ts";
 import type { LiveEvent } from "../contract-app/calls.ts";
@@ -87,9 +87,10 @@ function openEvents(): () => void {
   }
 
   follow();
-  const leave = focusManager.subscribe(follow);
+  // A stream from before the connection was lost may be dead without anybody noticing.
+  const leaving = [focusManager.subscribe(follow), onlineManager.subscribe(follow)];
   return () => {
-    leave();
+    for (const leave of leaving) leave();
     close();
   };
 }

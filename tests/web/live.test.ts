@@ -117,6 +117,25 @@ describeInBrowser("what is changed elsewhere", () => {
     expect(await names.count()).toBeGreaterThan(0);
   });
 
+  test("a connection that is back has no list read again, which would move what is being read", async () => {
+    const onTheRoad = await app.openElsewhere(reader);
+    await onTheRoad.goto("/thoughts");
+    await onTheRoad.locator("[data-thought]").nth(12).waitFor();
+    await onTheRoad.evaluate("scrollTo(0, 400)");
+    await capture("Ragnhild has a kite");
+    await onTheRoad.getByRole("button", { name: /new$|Newer/ }).waitFor();
+    await untilEnriched(onTheRoad);
+    const asked: string[] = [];
+    onTheRoad.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // What was read is old by then.
+    await onTheRoad.clock.setFixedTime(Date.now() + HOUR_MS);
+    const counted = onTheRoad.waitForResponse(/thoughts\/facets/);
+    await onTheRoad.context().setOffline(true);
+    await onTheRoad.context().setOffline(false);
+    await counted;
+    expect(asked).not.toContain("/api/app/thoughts");
+  });
+
   test("only what the list is going to show above counts as new further down", async () => {
     await page.goto("/thoughts");
     await rows().nth(12).waitFor();

@@ -9,7 +9,7 @@ const FIRST_PAGE = 60;
 const PAGE = 200;
 const MAX_MATCHES = 100;
 
-/** Newest first, in pages. `useLiveThoughts` keeps it up to date, so window focus need not refetch it. */
+/** Newest first, in pages. `useLiveThoughts` keeps it up to date, so neither window focus nor a new connection need refetch it. */
 export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: ["listThoughts", filters] as const,
@@ -23,6 +23,7 @@ export const useThoughtList = (filters: ThoughtFilters, enabled: boolean) =>
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.status !== "success",
     // Comparing all pages with the previous ones takes longer than loading a page.
     structuralSharing: false,
     enabled,
