@@ -51,7 +51,7 @@ describe("a thought is placed into the pages that are loaded", () => {
   });
   const ids = (data: ThoughtPages) => data.pages.map(({ thoughts }) => thoughts.map(({ id }) => id).join(""));
   const place = (placed: ListedThought, data = pages(null), filters = {}) =>
-    ids(upsertInPages(data, { thought: placed }, filters));
+    ids(upsertInPages(data, [{ thought: placed }], filters));
 
   test("where its time says", () => {
     expect(place(thought("e", "2026-01-05T00:00:00Z"))).toEqual(["edc", "b"]);
@@ -84,9 +84,25 @@ describe("a thought is placed into the pages that are loaded", () => {
   test("not into an entity's list unless it is known to mention it", () => {
     const placed = thought("e", "2026-01-05T00:00:00Z");
     expect(place(placed, pages(null), { entity: "anna" })).toEqual(["dc", "b"]);
-    const known = upsertInPages(pages(null), { thought: placed, entityIds: ["anna"] }, { entity: "anna" });
+    const known = upsertInPages(pages(null), [{ thought: placed, entityIds: ["anna"] }], { entity: "anna" });
     expect(ids(known)).toEqual(["edc", "b"]);
   });
+});
+
+test("a change of many thoughts is one step of the list, not one for each", () => {
+  const key = ["listThoughts", { state: "open" }];
+  const days = Array.from({ length: 9 }, (_, day) => thought(String(day), `2026-01-0${9 - day}T00:00:00Z`));
+  queryClient.setQueryData(key, { pages: [{ thoughts: days, next: null }], pageParams: [{}] });
+  let steps = 0;
+  const leave = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === "updated") steps++;
+  });
+  showAhead(days.slice(2), (one) => ({ ...one, state: "archived" }));
+  leave();
+  const left = queryClient.getQueryData<ThoughtPages>(key)?.pages.flatMap(({ thoughts }) => thoughts);
+  expect(left?.map(({ id }) => id)).toEqual(["0", "1"]);
+  expect(steps).toBe(1);
+  queryClient.clear();
 });
 
 describe("a change that the service refuses is taken back", () => {

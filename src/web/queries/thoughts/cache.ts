@@ -43,28 +43,52 @@ const hasTag = ({ metadata }: ListedThought, tag: string) =>
 const isOlder = (thought: ListedThought, than: ListedThought) =>
   thought.createdAt === than.createdAt ? thought.id < than.id : thought.createdAt < than.createdAt;
 
-/** Puts the thought in its position; leaves it out if it no longer matches or belongs on a page not loaded yet. */
+/** Each in its position; leaves out those that no longer match or belong on a page not loaded yet. */
 export function upsertInPages(
   data: ThoughtPages,
-  cached: CachedThought,
+  all: CachedThought[],
   filters: ThoughtFilters,
 ): ThoughtPages {
-  const { thought } = cached;
-  const isListed = data.pages.some(({ thoughts }) => thoughts.some(({ id }) => id === thought.id));
-  if (!matchesFilters(cached, filters)) return isListed ? dropFromPages(data, thought.id) : data;
-  if (isListed)
-    return mapPages(data, (thoughts) => thoughts.map((other) => (other.id === thought.id ? thought : other)));
-  // Without its entities we cannot tell whether the thought belongs in an entity's list.
-  if (filters.entity && !cached.entityIds) return data;
-  const page = data.pages.findIndex(({ thoughts }) => thoughts.some((other) => isOlder(other, thought)));
-  const target = page === -1 && data.pages.at(-1)?.next === null ? data.pages.length - 1 : page;
-  return mapPages(data, (thoughts, index) => (index === target ? insert(thoughts, thought) : thoughts));
+  const byId = toMap(all);
+  const listed = new Set(listRows(data).map(({ id }) => id));
+  const isChanged = all.some(({ thought }) => listed.has(thought.id));
+  const renewed = isChanged
+    ? mapPages(data, (thoughts) => renew(thoughts, byId, filters, (thought) => thought))
+    : data;
+  // Without its entities we cannot tell whether a thought belongs in an entity's list.
+  const isNew = (cached: CachedThought) =>
+    !listed.has(cached.thought.id) &&
+    matchesFilters(cached, filters) &&
+    (!filters.entity || cached.entityIds !== undefined);
+  const byPage = Map.groupBy(all.filter(isNew), ({ thought }) => findPage(renewed, thought));
+  return byPage.size === 0 ? renewed : mapPages(renewed, (rows, page) => insert(rows, byPage.get(page)));
 }
 
-function insert(thoughts: ListedThought[], thought: ListedThought): ListedThought[] {
-  const before = thoughts.findIndex((other) => isOlder(other, thought));
-  return thoughts.toSpliced(before === -1 ? thoughts.length : before, 0, thought);
+const toMap = (all: CachedThought[]) => new Map(all.map((cached) => [cached.thought.id, cached]));
+
+/** Each row as it is now, without those that no longer match. */
+const renew = <Row extends ListedThought>(
+  rows: Row[],
+  byId: ReadonlyMap<string, CachedThought>,
+  filters: ThoughtFilters,
+  show: (thought: ListedThought, row: Row) => Row,
+): Row[] =>
+  rows.flatMap((row) => {
+    const cached = byId.get(row.id);
+    if (!cached) return [row];
+    return matchesFilters(cached, filters) ? [show(cached.thought, row)] : [];
+  });
+
+/** Of a thought that is not listed; -1 for one that is not loaded yet. */
+function findPage({ pages }: ThoughtPages, thought: ListedThought): number {
+  const page = pages.findIndex(({ thoughts }) => thoughts.slice(-1).some((last) => isOlder(last, thought)));
+  return page === -1 && pages.at(-1)?.next === null ? pages.length - 1 : page;
 }
+
+const insert = (rows: ListedThought[], added: CachedThought[] = []): ListedThought[] =>
+  added.length === 0
+    ? rows
+    : [...rows, ...added.map(({ thought }) => thought)].sort((a, b) => (isOlder(a, b) ? 1 : -1));
 
 const dropFromPages = (data: ThoughtPages, id: string) =>
   mapPages(data, (thoughts) => thoughts.filter((other) => other.id !== id));
@@ -99,19 +123,24 @@ function changeMatches(change: (matches: Matches["matches"], key: QueryKey) => M
     changeData<Matches>(query, ({ matches }) => ({ matches: change(matches, query.queryKey) }));
 }
 
-/** Updates a thought in every cached list, search and detail where it is or should be. */
-export function upsertThought(cached: CachedThought): void {
-  const { thought } = cached;
-  changeLists((data, filters) => upsertInPages(data, cached, filters));
+/**
+ * Updates thoughts in every cached list, search and detail where they are or should be. All in one step: of a list of thousands
+ * that are changed at once, one step for each would keep the page from answering for many seconds.
+ */
+export function upsertThoughts(all: CachedThought[]): void {
+  const byId = toMap(all);
+  changeLists((data, filters) => upsertInPages(data, all, filters));
   changeMatches((matches, key) =>
-    matches
-      .map((match) => (match.id === thought.id ? updateMatch(match, thought) : match))
-      .filter((match) => match.id !== thought.id || matchesFilters(cached, filtersOf(key))),
+    renew(matches, byId, filtersOf(key), (thought, match) => updateMatch(match, thought)),
   );
-  changeToday(thought);
-  for (const query of findQueries({ queryKey: ["readThought", { id: thought.id }] }))
-    changeData<ThoughtDetail>(query, (detail) => ({ ...detail, thought }));
+  changeToday(byId);
+  for (const query of findQueries(DETAILS)) {
+    const cached = byId.get((query.queryKey[1] as { id: string }).id);
+    if (cached) changeData<ThoughtDetail>(query, (detail) => ({ ...detail, thought: cached.thought }));
+  }
 }
+
+export const upsertThought = (cached: CachedThought): void => upsertThoughts([cached]);
 
 /** Why it was found stays; everything else may have changed. */
 function updateMatch(match: Matches["matches"][number], thought: ListedThought) {
@@ -120,9 +149,9 @@ function updateMatch(match: Matches["matches"][number], thought: ListedThought) 
 }
 
 /** Where it is shown; whether it still belongs there, the next request tells. */
-function changeToday(thought: ListedThought): void {
+function changeToday(byId: ReadonlyMap<string, CachedThought>): void {
   const replace = (thoughts: ListedThought[]) =>
-    thoughts.map((other) => (other.id === thought.id ? thought : other));
+    thoughts.map((other) => byId.get(other.id)?.thought ?? other);
   for (const query of findQueries(TODAY))
     changeData<TodayView>(query, (today) => ({
       ...today,
@@ -150,12 +179,12 @@ export function dropThought(id: string): void {
 export function showAhead(thoughts: ListedThought[], change: (thought: ListedThought) => ListedThought) {
   const readAgain = stopReading();
   const before = SHOWN.flatMap((filter) => queryClient.getQueriesData(filter));
-  for (const thought of thoughts) upsertThought({ thought: change(thought) });
+  upsertThoughts(thoughts.map((thought) => ({ thought: change(thought) })));
   const ahead = before.map(([key]) => queryClient.getQueryData(key));
   function takeBack(): void {
     const isUntouched = before.every(([key], index) => queryClient.getQueryData(key) === ahead[index]);
     if (isUntouched) for (const [key, data] of before) queryClient.setQueryData(key, data);
-    else for (const thought of thoughts) upsertThought({ thought });
+    else upsertThoughts(thoughts.map((thought) => ({ thought })));
     // Where a thought is found again, or whether a part of many changes was carried out, only the service knows.
     for (const filter of SHOWN) void queryClient.invalidateQueries(filter);
   }
@@ -199,7 +228,7 @@ export function isNewRow(cached: CachedThought, filters: ThoughtFilters): boolea
     .find({ queryKey: ["listThoughts", filters] })
     ?.isActive();
   const list = readList(filters);
-  return isShown === true && listRows(upsertInPages(list, cached, filters)).length > listRows(list).length;
+  return isShown === true && listRows(upsertInPages(list, [cached], filters)).length > listRows(list).length;
 }
 
 const readList = (filters: ThoughtFilters): ThoughtPages =>

@@ -4,7 +4,7 @@ import type { AppInput } from "../../../contract-app/calls.ts";
 import type { ChangeAnswer, ListedThought } from "../../../contract-app/thoughts.ts";
 import { call } from "../../api.ts";
 import { refresh } from "../../query-client.ts";
-import { showAhead, upsertThought } from "./cache.ts";
+import { showAhead, upsertThought, upsertThoughts } from "./cache.ts";
 
 /** The most that `changeThoughts` takes at a time. */
 const BATCH = 500;
@@ -21,7 +21,7 @@ export const useChangeStates = () =>
     onMutate: ({ thoughts, state }) => showAhead(thoughts, (thought) => ({ ...thought, state })),
     onSuccess: ({ changed, failure }, _change, { takeBack, readAgain }) => {
       if (failure) takeBack();
-      for (const thought of changed) upsertThought({ thought });
+      upsertThoughts(changed.map((thought) => ({ thought })));
       readAgain();
     },
     onError: (_error, _change, ahead) => ahead?.takeBack(),

@@ -12,6 +12,7 @@ import {
   matchesFilters,
   reloadThoughts,
   upsertThought,
+  upsertThoughts,
 } from "./cache.ts";
 
 /** More changes in one event mean an import: reload the list instead. */
@@ -35,7 +36,7 @@ export function useLiveThoughts(filters: ThoughtFilters) {
 
   function showWaiting(): void {
     if (isOutdated) reloadThoughts();
-    else for (const cached of waiting.values()) upsertThought(cached);
+    else upsertThoughts([...waiting.values()]);
     setWaiting(new Map());
     setIsOutdated(false);
   }
