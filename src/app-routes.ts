@@ -92,6 +92,7 @@ export const appRoutes = {
   findNotesByTitle: "POST /notes/titled",
   createNote: "POST /notes",
   readNote: "GET /notes/:id",
+  readAttachedThoughts: "GET /notes/:id/thoughts",
   listBacklinks: "GET /notes/:id/backlinks",
   updateNote: "PATCH /notes/:id",
   archiveNote: "DELETE /notes/:id",

@@ -19,6 +19,7 @@ export const notesInputs = {
   createNote: z.object({ title: noteTitle, text: noteText.default(""), thought_id: id.optional() }),
   findNotesByTitle: z.object({ titles: z.array(z.string()).max(limits.lookedUpTitles) }),
   readNote: z.object({ id }),
+  readAttachedThoughts: z.object({ id }),
   listBacklinks: z.object({ id }),
   updateNote: z
     .object({
@@ -51,9 +52,12 @@ export type NoteListing = {
 
 export type NoteView = NoteListing & { text: string; thoughtIds: string[] };
 
-/** Where a note is named as `[[Title]]`; `label` is the beginning of the thought. Newest first. */
+/** `label` is its beginning. */
+export type NamedThought = { id: string; label: string };
+
+/** Where a note is named as `[[Title]]`. Newest first. */
 export type Backlinks = {
-  thoughts: { id: string; label: string }[];
+  thoughts: NamedThought[];
   notes: { id: string; title: string }[];
 };
 
@@ -74,6 +78,8 @@ export type NotesOutputs = {
   /** In the order of the titles, whatever their case and accents; of several, the newest. */
   findNotesByTitle: { notes: ({ id: string; title: string } | null)[] };
   readNote: NoteView;
+  /** Those that the note is attached to, in any order. */
+  readAttachedThoughts: { thoughts: NamedThought[] };
   listBacklinks: Backlinks;
   updateNote: { kind: "changed" | "unchanged"; note: NoteView } | { kind: "stale"; current: NoteView };
   archiveNote: NoteView;

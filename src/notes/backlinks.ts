@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../base/actor.ts";
 import { cutText } from "../base/text.ts";
 import { isTurnOver, nextTurn } from "../base/turns.ts";
-import type { Backlinks } from "../contract-app/notes.ts";
+import type { Backlinks, NamedThought } from "../contract-app/notes.ts";
 import type { Db } from "../storage/db.ts";
 import { findNote } from "./rows.ts";
 import { findNotesByTitle, foldTitle, namesIn } from "./titles.ts";
@@ -26,10 +26,15 @@ export async function listBacklinks(db: Db, actor: Actor, id: string): Promise<B
   const thoughts = await listNaming(title, (after) => readThoughts(db, actor, after));
   const notes = await listNaming(title, (after) => readNotes(db, actor, after));
   return {
-    thoughts: thoughts.map(({ id, text }) => ({ id, label: cutText(text, LABEL_CHARACTERS) })),
+    thoughts: thoughts.map(nameThought),
     notes: notes.filter((other) => other.id !== id).map(({ id, title }) => ({ id, title })),
   };
 }
+
+export const nameThought = ({ id, text }: { id: string; text: string }): NamedThought => ({
+  id,
+  label: cutText(text, LABEL_CHARACTERS),
+});
 
 /** In turns: a note can be full of names. */
 async function isNamed(text: string, title: string): Promise<boolean> {

@@ -18,6 +18,7 @@ const thoughtRoutes: RouteName[] = [
   "readTimeline",
   "findEntities",
   "readEntity",
+  "readAttachedThoughts",
   "listBacklinks",
   "readGraph",
   "readHealth",
@@ -26,7 +27,7 @@ const thoughtRoutes: RouteName[] = [
 const pagedLists: RouteName[] = ["listThoughts", "listNotes"];
 const singleThoughtRoutes: RouteName[] = ["readThought", "listThoughtHistory"];
 const noteRoutes: RouteName[] = ["searchNotes", "findNotesByTitle", "listBacklinks"];
-const singleNoteRoutes: RouteName[] = ["readNote", "listNoteHistory"];
+const singleNoteRoutes: RouteName[] = ["readNote", "readAttachedThoughts", "listNoteHistory"];
 
 type Listener = { onEvent(event: LiveEvent): void; onMissed(): void };
 const listeners = new Set<Listener>();

@@ -108,6 +108,7 @@ const inputs: { [Name in RouteName]: (own: Own) => AppInput<Name> } = {
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
   findNotesByTitle: () => ({ titles: ["Lisbon"] }),
   readNote: ({ note }) => ({ id: note }),
+  readAttachedThoughts: ({ note }) => ({ id: note }),
   listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Tram 28, and the ferry" }),
   listNoteHistory: ({ note }) => ({ id: note, before: 2 }),

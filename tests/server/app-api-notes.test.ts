@@ -79,6 +79,8 @@ test("a note hangs on a thought until it is taken off", async () => {
   const { id } = await web.ask("createNote", { title: "Fence", text: "Twelve posts" });
   const attached = await web.ask("attachNote", { id, thought_id: thought.id });
   expect(attached.thoughtIds).toEqual([thought.id]);
+  const { thoughts } = await web.ask("readAttachedThoughts", { id });
+  expect(thoughts).toEqual([{ id: thought.id, label: "Mend the fence" }]);
   expect(await web.ask("detachNote", { id, thought_id: thought.id })).toMatchObject({ thoughtIds: [] });
   expect((await web.ask("readThought", { id: thought.id })).notes).toEqual([]);
 });

@@ -117,6 +117,7 @@ const inputs: Record<RouteName, (own: Own) => object> = {
   createNote: ({ thought }) => ({ title: "Mine", thought_id: thought }),
   findNotesByTitle: () => ({ titles: ["Lisbon"] }),
   readNote: ({ note }) => ({ id: note }),
+  readAttachedThoughts: ({ note }) => ({ id: note }),
   listBacklinks: ({ note }) => ({ id: note }),
   updateNote: ({ note }) => ({ id: note, text: "Taken over" }),
   archiveNote: ({ note }) => ({ id: note }),

@@ -2,7 +2,7 @@ import type { Actor } from "../../base/actor.ts";
 import { AppError } from "../../base/errors.ts";
 import type { NoteView } from "../../contract-app/notes.ts";
 import { attachNote, detachNote } from "../../notes/attachments.ts";
-import { listBacklinks } from "../../notes/backlinks.ts";
+import { listBacklinks, nameThought } from "../../notes/backlinks.ts";
 import type { ChangeOutcome } from "../../notes/change.ts";
 import type { NoteDeps } from "../../notes/deps.ts";
 import { eraseNote } from "../../notes/erase.ts";
@@ -10,7 +10,7 @@ import { createNote, deleteNote, listNotes, readNote, restoreNote, updateNote } 
 import { searchNotes } from "../../notes/search.ts";
 import { findNotesByTitle } from "../../notes/titles.ts";
 import { listNoteHistory, restoreNoteVersion } from "../../notes/versions.ts";
-import { noSuchThought, requireThought } from "../../thoughts/rows.ts";
+import { findThoughts, noSuchThought, requireThought } from "../../thoughts/rows.ts";
 import type { Handlers } from "./routes.ts";
 
 type NoteRoute =
@@ -19,6 +19,7 @@ type NoteRoute =
   | "createNote"
   | "findNotesByTitle"
   | "readNote"
+  | "readAttachedThoughts"
   | "listBacklinks"
   | "updateNote"
   | "archiveNote"
@@ -49,6 +50,11 @@ export function noteHandlers(deps: NoteDeps): Handlers<NoteRoute> {
       notes: await findNotesByTitle(deps.db, actor, titles),
     }),
     readNote: (actor, { id }) => requireNote(deps, actor, id),
+    async readAttachedThoughts(actor, { id }) {
+      const { thoughtIds } = await requireNote(deps, actor, id);
+      const thoughts = await findThoughts(deps.db, actor, thoughtIds);
+      return { thoughts: [...thoughts.values()].map(nameThought) };
+    },
     async listBacklinks(actor, { id }) {
       const backlinks = await listBacklinks(deps.db, actor, id);
       if (!backlinks) throw noSuchNote();

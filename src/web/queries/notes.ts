@@ -104,7 +104,7 @@ export const useThoughtToAttach = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const useAttachedThought = (id: string) => useQuery(query("readThought", { id }));
+export const useAttachedThoughts = (id: string) => useQuery(query("readAttachedThoughts", { id }));
 
 function showNote(note: NoteView): void {
   queryClient.setQueryData(query("readNote", { id: note.id }).queryKey, note);
@@ -113,5 +113,5 @@ function showNote(note: NoteView): void {
 
 function showAttachments(note: NoteView): void {
   showNote(note);
-  refresh("readThought");
+  refresh("readThought", "readAttachedThoughts");
 }

@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { NoteView } from "../../../../contract-app/notes.ts";
 import { toPlainText } from "../../../parts/markdown/plain-text.ts";
 import { showFailure, showUndo } from "../../../parts/Toasts.tsx";
-import { useAttachedThought, useAttachNote, useDetachNote } from "../../../queries/notes.ts";
+import { useAttachedThoughts, useAttachNote, useDetachNote } from "../../../queries/notes.ts";
 import classes from "../Notes.module.css";
 import { AttachSearch } from "./AttachSearch.tsx";
 import { ThoughtLink } from "./ThoughtLink.tsx";
@@ -12,6 +12,8 @@ import { ThoughtLink } from "./ThoughtLink.tsx";
 /** The thoughts that the note is attached to, and a search to attach it to more. Not rendered again for each key in its text. */
 export const NoteThoughts = memo(function NoteThoughts({ note }: { note: NoteView }) {
   const { id, thoughtIds, state } = note;
+  const { data, isFetching } = useAttachedThoughts(id);
+  const labels = new Map(data?.thoughts.map((thought) => [thought.id, thought.label]));
   const attaching = useAttachNote(id);
   const detaching = useDetachNote(id);
   const attach = (thoughtId: string) => attaching.mutate(thoughtId, { onError: showFailure });
@@ -33,7 +35,12 @@ export const NoteThoughts = memo(function NoteThoughts({ note }: { note: NoteVie
       )}
       <ul className={classes.list}>
         {thoughtIds.map((thoughtId) => (
-          <AttachedThought key={thoughtId} id={thoughtId} onDetach={() => detach(thoughtId)} />
+          <AttachedThought
+            key={thoughtId}
+            id={thoughtId}
+            label={labels.get(thoughtId) ?? (isFetching ? undefined : "This thought could not be loaded")}
+            onDetach={() => detach(thoughtId)}
+          />
         ))}
       </ul>
       {state === "open" && <AttachSearch attached={thoughtIds} onAttach={attach} />}
@@ -41,14 +48,14 @@ export const NoteThoughts = memo(function NoteThoughts({ note }: { note: NoteVie
   );
 });
 
-function AttachedThought({ id, onDetach }: { id: string; onDetach: () => void }) {
-  const { data, error } = useAttachedThought(id);
-  if (!data && !error) return <Skeleton component="li" h={40} mb="xs" />;
-  const text = data?.thought.normalizedText ?? "This thought could not be loaded";
+type AttachedProps = { id: string; label: string | undefined; onDetach: () => void };
+
+function AttachedThought({ id, label, onDetach }: AttachedProps) {
+  if (label === undefined) return <Skeleton component="li" h={40} mb="xs" />;
   return (
     <li className={classes.attached}>
-      <ThoughtLink id={id} text={text} />
-      <ActionIcon aria-label={`Detach from: ${toPlainText(text).slice(0, 60)}`} onClick={onDetach}>
+      <ThoughtLink id={id} text={label} />
+      <ActionIcon aria-label={`Detach from: ${toPlainText(label).slice(0, 60)}`} onClick={onDetach}>
         <Unlink size={16} aria-hidden />
       </ActionIcon>
     </li>
