@@ -109,7 +109,7 @@ export const editInput = z
     edit_request: text(1, limits.editRequestCharacters)
       .optional()
       .describe(
-        "One change, in words: mark as done; archive; due Friday; change Monday to Tuesday; add: bring cash; tag it #home; pin.",
+        "One change, in words: mark as done; archive; due Friday; change Monday to Tuesday; add: cash; tag it #home; pin; undo.",
       ),
     raw_text: text(1, limits.thoughtCharacters)
       .optional()

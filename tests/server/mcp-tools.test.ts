@@ -404,7 +404,11 @@ describe("edit_thought", () => {
       code: -32602,
       data: { argument: "edit_request" },
     });
-    expect(body.error.message).toMatch(/^edit_request .*raw_text/);
+    // An assistant can do nothing about settings.
+    expect(body.error.message).toMatch(
+      /^edit_request .*; send the whole new text as raw_text, or one change in words/,
+    );
+    expect(body.error.message).not.toContain("LLM_");
     const { matches } = await callChecked("retrieve_thoughts", { query: "Lisbon" });
     expect(matches[0].normalizedText).toBe("The sky over Lisbon");
   });

@@ -84,7 +84,7 @@ export function unclearEdit(reason: string): EditPlan {
   return {
     kind: "unclear",
     reason,
-    remedy: `say for example ${EXAMPLES}, configure a language model (LLM_BASE_URL) or send the new text as raw_text`,
+    remedy: `send the whole new text as raw_text, or one change in words, such as ${EXAMPLES}`,
   };
 }
 
