@@ -291,6 +291,8 @@ describe("a request for other words gives the new text", () => {
     ["fix the spelling: lemon has one m", "Honey and lemmon", "Honey and lemon"],
     ["I only need stamps, remove 'and envelopes'", "Buy stamps and envelopes", "Buy stamps"],
     ["insert blue before teapot", "For Rosa: a teapot", "For Rosa: a blue teapot"],
+    ["swap lavender for rosemary there", "Aunt Rosa likes lavender soap", "Aunt Rosa likes rosemary soap"],
+    ["It was not Eva, it was Ida.", "Lunch with Eva on Friday", "Lunch with Ida on Friday"],
     ["swap the Malbec for a Merlot", "Wine: Rioja, Malbec", "Wine: Rioja, Merlot"],
     ["fix the typo, September is missing an e", "Sweep in Septmber", "Sweep in September"],
     ["Matilda is written without the h", "Her friend is Mathilda", "Her friend is Matilda"],
@@ -533,7 +535,9 @@ describe("what is not surely understood is refused", () => {
   ])("the reason names %s and the ways out", (_why, request, text, said) => {
     const refused = plan(request, text);
     expect(refused).toMatchObject({ kind: "unclear", reason: expect.stringMatching(said) });
-    expect(refused).toMatchObject({ remedy: expect.stringMatching(/^send the whole new text as raw_text, or /) });
+    expect(refused).toMatchObject({
+      remedy: expect.stringMatching(/^send the whole new text as raw_text, or /),
+    });
   });
 
   test.each([

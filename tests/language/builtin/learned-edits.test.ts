@@ -199,6 +199,7 @@ describe("new words are written as the old ones were", () => {
     ["Zoom at 10 am", "10 am", "11", "Zoom at 11 am"],
     ["Physiotherapy every Tuesday", "Tuesday", "fridays", "Physiotherapy every Friday"],
     ["5 nodes, 2 replicas, daily", "2", "1", "5 nodes, 1 replica, daily"],
+    ["Buy 3 boxes of tiles", "3", "1", "Buy 1 box of tiles"],
     ["Uncle Pete drives a Subaru", "Subaru", "Audi", "Uncle Pete drives an Audi"],
     ["Buy an apple", "apple", "Pear", "Buy a pear"],
     ["Peter leads the team", "Peter", "mary ann", "Mary ann leads the team"],

@@ -11,9 +11,11 @@ export function fitWords(text: string, { from, to }: Span, request: string, fres
   const words = likeForm(old, likeCase(old, said, { isStart: isStart(text, from), first: fresh[0] }));
   const before = text.slice(0, from).replace(/(?<=(?: a|^A))n?(?= $)/u, () => (takesAn(words) ? "n" : ""));
   const after = text.slice(to);
-  // "1 replica" of "2 replicas"
-  return before + words + (words === "1" ? after.replace(/^( \p{Ll}{2,}[^ius])s(?!\p{L})/u, "$1") : after);
+  // "1 replica" of "2 replicas", "1 box" of "2 boxes"
+  return before + words + (words === "1" ? after.replace(PLURAL, "$1") : after);
 }
+
+const PLURAL = /^( (?:\p{Ll}+?(?:ss|x|[cs]h)(?=es)|\p{Ll}{2,}[^ius]))e?s(?!\p{L})/u;
 
 const isStart = (text: string, at: number) => /(?:^|[.!?:;"“]\s*)$/u.test(text.slice(0, at));
 

@@ -14,7 +14,7 @@ export type Contrast = { old: string; new: string };
 const INSTEAD =
   "instead of|rather than|in place of|in lieu of|à la place du|à la place de|al posto di|no lugar de|statt|anstatt|anstelle von|au lieu du|au lieu de|plutôt que|en vez del|en vez de|en lugar del|en lugar de|invece di|em vez de|in plaats van|as opposed to";
 const NOT = `${INSTEAD}|not|nicht|pas|no|non|não|niet`;
-const BUT = "but|rather|it's|it is|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
+const BUT = "but|rather|it's|it is|it was|that's|sondern|mais c'est|mais|c'est|sino|ma è|ma|è|es|é|mas|maar";
 /** Small words that may stand before what is named. */
 const LINKS =
   "at|on|in|with|by|to|from|for|the|an?|am|um|im|mit|bei|der|die|das|den|le|la|les|à|au|avec|el|los|en|con|il|lo|a|op|om|met|het|de";
@@ -32,7 +32,7 @@ const DOUBTED = new RegExp(
 );
 const FIRST = new RegExp(`^(?<lead>.+?) (?<not>${NOT}) (?<links>(?:(?:${LINKS}) )*)(?<old>.+)$`, "isu");
 const SECOND = new RegExp(
-  `^(?:(?:it's|it is|es ist|c'est|ce n'est|es|è|não) )?(?:${NOT}) (?:(?:è|es|é|ist|est|is) )?(?:(?:${LINKS}) )*(?<named>.+)$`,
+  `^(?:(?:it's|it is|it was|es ist|c'est|ce n'est|es|è|não) )?(?:${NOT}) (?:(?:è|es|é|ist|est|is) )?(?:(?:${LINKS}) )*(?<named>.+)$`,
   "isu",
 );
 const BETWEEN = new RegExp(`^(?<but>(?:${BUT}) )?(?:(?:${LINKS}) )*`, "iu");
@@ -96,7 +96,8 @@ function readFirst(words: string, text: string): Contrast | undefined {
     const fresh = said.slice(-count).join(" ");
     const rest = said.slice(0, -count).join(" ");
     // "at the library" is not what takes the place of "St Anne's hall" after "in".
-    if (/^(?:another|other|different|some|any|write|put|use|make|say)(?!\p{L})/iu.test(fresh)) continue;
+    if (/^(?:another|other|different|some|any|write|put|use|make|say|is|was|are|were)(?!\p{L})/iu.test(fresh))
+      continue;
     // "take out the bit not upstairs"
     if (/^(?:bit|part|piece|phrase|words?)$/iu.test(fresh)) continue;
     if (LINK_FIRST.test(fresh) && !LINK_FIRST.test(old) && !TITLE_FIRST.test(fresh)) continue;

@@ -27,7 +27,7 @@ export const textPhrases = {
   ],
   swap: [
     "swap|switch|exchange|substitute [out] [{all}] [{which}] {old} for|with|by|to {new}",
-    "swap|exchange|substitute [out] {bareold} for|with {barenew}",
+    "swap|exchange|substitute [out] {bareold} for|with {barenew} [here|there]",
     "substitute|use {new} for {old}",
   ],
   change: [
