@@ -72,7 +72,9 @@ export const textPhrases = {
     "add|append|put|include|{throwin} [some] {items} [to|on] [it|this|those|them|that|(?:the|my|this|that)] [list|note] [too]",
     "add|append|put|include {items} to|on the|my|our|this [{listkind}] list [too]",
     "{items} [noch] zur|auf [die] liste|einkaufsliste|packliste|gästeliste hinzufügen|ergänzen|setzen|schreiben",
-    "ajoute|ajouter|añade|agrega|aggiungi|ergänze {items} [à|a] [la] [liste|lista]",
+    "ajoute|ajouter|añade|agrega|aggiungi|ergänze|adiciona|acrescenta {items} [à|a] [la] [liste|lista]",
+    "füg|füge|voeg|schreib|schreibe [noch|nog] {items} [zur|der] [liste|einkaufsliste|packliste] hinzu|dazu|toe",
+    "[noch|nog] {items} hinzufügen|toevoegen",
   ],
   "append-line": ["{put} {new} [{atend}] on|as|in a new line"],
   prepend: [
