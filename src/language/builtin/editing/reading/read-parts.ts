@@ -97,14 +97,16 @@ function readWithReasons(parts: string[], read: (Step | undefined)[], text: stri
   const isOneState = steps.every((step) => step.kind === "state" && step.state === state);
   const reasons = parts.filter((_, at) => read[at] === undefined);
   if (state === "archived" && isOneState) {
-    if (OF_WORDS.test(parts[0] ?? "") && DISCARD_IT.test(parts.at(-1) ?? "")) return undefined;
+    const isDiscarded = DISCARD_IT.test(parts.at(-1) ?? "");
+    if (isDiscarded && (OF_WORDS.test(parts[0] ?? "") || namesOneOfTwo(parts.join(" "), text)))
+      return undefined;
     const isOnlyTold = steps.every((step) => step.kind === "state" && step.isTold);
     if (isOnlyTold && reasons.some((part) => CHANGED.test(part))) return undefined;
     const [, named, thing = named] = THING.exec(parts[0] ?? "") ?? [];
     // "kickoff is over, remove it" of a project: the kickoff, or the project?
     const [head = ""] = text.split(/[,;:.!?]\s/u);
     const isOfPart = thing !== undefined && (isBareList(text) || !mentions(head, thing));
-    if (isOfPart && DISCARD_IT.test(parts.at(-1) ?? "")) return undefined;
+    if (isOfPart && isDiscarded) return undefined;
   }
   // With a change of words, what is said of the thought's own words may be one more.
   const changesText = steps.some(({ kind }) => kind === "text");
@@ -185,7 +187,13 @@ const MORE_OR_LESS = new RegExp(
 /** "that's out of date, he charges 250 now": a new text is wanted. */
 const CHANGED = /(?<!\p{L})(?:now|new|instead)(?!\p{L})/iu;
 /** "the milk is off, bin it" of another thing. */
-const DISCARD_IT = /^(?:remove|delete|erase|cut|strike|bin|drop|toss|scrap|trash) (?:it|them)$/iu;
+const DISCARD_IT = /^(?:remove|delete|erase|cut|strike|bin|drop|toss|scrap|trash) (?:it|them|that)$/iu;
+/** "I'm not allergic to penicillin, delete that" of "peanuts and penicillin" */
+const namesOneOfTwo = (words: string, text: string) =>
+  [...text.matchAll(OF_TWO)].some(
+    ([, one = "", other = ""]) => hasWords(words, one) !== hasWords(words, other),
+  );
+const OF_TWO = /([\p{L}\p{N}'’-]+) (?:and|or|&) (?:(?:the|an?|my|our|his|her|their) )?([\p{L}\p{N}'’-]+)/giu;
 /** "the word urgently is unnecessary, delete it": the word, not the thought. */
 const OF_WORDS =
   /^(?:one of|(?:the|that|this) (?:words?|phrase|part|bit|sentence|line|bracket|mention|name|date|time|price|number))(?!\p{L})/iu;
