@@ -293,6 +293,7 @@ describe("a request for other words gives the new text", () => {
     ["insert blue before teapot", "For Rosa: a teapot", "For Rosa: a blue teapot"],
     ["swap lavender for rosemary there", "Aunt Rosa likes lavender soap", "Aunt Rosa likes rosemary soap"],
     ["It was not Eva, it was Ida.", "Lunch with Eva on Friday", "Lunch with Ida on Friday"],
+    ["it should be 15 mm", "Order 22 mm copper pipe and fittings", "Order 15 mm copper pipe and fittings"],
     ["füge Zwiebeln hinzu", "Einkaufsliste: Milch, Butter", "Einkaufsliste: Milch, Butter, Zwiebeln"],
     ["noch Zwiebeln hinzufügen", "Einkaufsliste: Milch, Butter", "Einkaufsliste: Milch, Butter, Zwiebeln"],
     ["voeg uien toe", "Boodschappen: melk, boter", "Boodschappen: melk, boter, uien"],

@@ -7,6 +7,34 @@ import { openStaticEmbedder } from "../../../src/language/embedding/static-embed
 const mind = createBuiltinMind(openStaticEmbedder());
 const plan = (text: string, request: string) => mind.planEdit({ text, request, state: "open" });
 
+describe("what is said of a thing without a value does not take the value of the thing before it", () => {
+  const lea = "Lea: piano on Monday at 15:00, ballet, judo with Max";
+  test.each([
+    [lea, "ballet is at 16:00"],
+    [lea, "ballet is on Thursday"],
+    [lea, "judo at 17:30"],
+    ["Quote from Keller: 3 windows, one door, 4,200 euros, pergola", "the pergola is 900 euros"],
+    ["Ramipril 5 mg, aspirin at night", "aspirin is 100 mg"],
+    ["Amoxicillin 500 mg three times a day; probiotic at night", "the probiotic is 20 mg"],
+    ["Ramipril 5 mg two tablets in the morning, aspirin at night", "the aspirin is 100 mg"],
+    ["Bag of flour 1 kg, sugar, eggs", "sugar is 2 kg"],
+    ["Pasta 500 g for two people, sauce from Tom", "the sauce is 300 g"],
+    ["Screws 40 mm, washers, four brackets", "washers are 8 mm"],
+    ["Cable 3 m, adapter and socket", "the adapter is 2 m"],
+  ])("%s | %s", async (text, request) => {
+    expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
+  });
+
+  test.each([
+    [lea, "piano is at 16:00", lea.replace("15:00", "16:00")],
+    ["Ramipril 5 mg, aspirin at night", "ramipril is 10 mg now", "Ramipril 10 mg, aspirin at night"],
+    ["Monday, 15:00, piano with Ms Ito", "piano is at 16:00", "Monday, 16:00, piano with Ms Ito"],
+    ["Bag of flour 1 kg, sugar, eggs", "the flour is 2 kg", "Bag of flour 2 kg, sugar, eggs"],
+  ])("%s | %s: %s", async (text, request, changed) => {
+    expect(await plan(text, request)).toEqual({ kind: "change", text: changed });
+  });
+});
+
 describe("what is said of one of two things archives neither the other nor the thought", () => {
   const allergies = "Allergic to peanuts and penicillin";
   test.each([
@@ -31,4 +59,34 @@ describe("what is said of one of two things archives neither the other nor the t
   ])("but what is said of all of it does: %s | %s", async (text, request) => {
     expect(await plan(text, request)).toEqual({ kind: "change", state: "archived" });
   });
+});
+
+describe("what is said of somebody or something that the thought does not name changes nothing", () => {
+  const swimming = "Swimming lessons for Ida Tuesdays 16:00 and Fridays 15:30, coach Marta, 12 euros each";
+  const server = "Server: 32 GB RAM, 8 cores, 2 TB NVMe, 49 euros a month, Falkenstein";
+  test.each([
+    ["Team: Anna (design, Berlin), David joins 1 June", "Emma joins on 1 July"],
+    ["Nina: size 38 shoes, size M shirts, ring 54, likes silver", "Paul: size 44 shoes"],
+    ["Nina: size 38 shoes, size M shirts, ring 54, likes silver", "dress size is 40"],
+    ["Feed the cat twice a day, 60 g each, water plants every three days", "the dog gets 300 g"],
+    [server, "staging has 4 cores"],
+    [swimming, "Ida is 7 now"],
+  ])("%s | %s", async (text, request) => {
+    expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
+  });
+
+  test.each([
+    [server, "it has 16 cores now", server.replace("8 cores", "16 cores")],
+    [swimming, "Marta says it's 14 euros each", swimming.replace("12 euros", "14 euros")],
+    ["Leo is 6 and likes trains", "Leo is 7 now", "Leo is 7 and likes trains"],
+  ])("%s | %s: %s", async (text, request, changed) => {
+    expect(await plan(text, request)).toEqual({ kind: "change", text: changed });
+  });
+});
+
+test.each([
+  ["Delivery by end of May, contact Hannah", "Delivery by mid June instead"],
+  ["Delivery by end of May", "make it mid June instead"],
+])("a part of a month is not lost, nor what only leads to it put in: %s | %s", async (text, request) => {
+  expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
 });

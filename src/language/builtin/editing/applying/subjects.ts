@@ -121,8 +121,23 @@ export function withPreposition(text: string, { from, to }: Range): Range {
   return { from: from - lead.trimStart().length, to };
 }
 
+const PIECE_END = /[,;:.!?](?=\s|$)|[()\n]/u;
+
+/** "ballet is at 16:00" of "Piano at 15:00, ballet, judo": not the time of what is told before. */
+function isToldLater(text: string, { to }: Exchange["old"], about: string): boolean {
+  const end = text.slice(to).search(PIECE_END);
+  if (end < 0 || about === "") return false;
+  const [before, after] = [text.slice(0, to + end), text.slice(to + end)];
+  // "Monday, 15:00, piano"
+  const tellsWhat = findValues(before)
+    .reduceRight((words, { from, to }) => words.slice(0, from) + words.slice(to), before)
+    .match(/\p{L}{3,}/u);
+  return tellsWhat !== null && hasWords(after, about) && !hasWords(before, about);
+}
+
 /** Whether a value of the text is the one that the words before it, or the request, speak of. */
 export function isValueOf(text: string, value: Exchange["old"], { about = "", prep, how }: Subject): boolean {
+  if (isToldLater(text, value, about)) return false;
   const isHour = /(?<!\p{L})(?:at|um|à|alle|om) $/iu.test(text.slice(0, value.from));
   if (how !== undefined && (isHour || !isMeasure(value.kind)) && !tellsHow(text, how)) return false;
   if (value.kind !== "number")

@@ -1,6 +1,7 @@
 import { hasOtherName } from "../words/names.ts";
 import { escapePattern, hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
+import { MONTHS } from "../words/values.ts";
 import type { Change } from "./change.ts";
 import { listNewClauses } from "./spoken-of.ts";
 import { type Token, tokenize } from "./tokens.ts";
@@ -14,6 +15,7 @@ export const losses: ((change: Change) => boolean)[] = [
   losesSigns,
   losesSecond,
   losesYear,
+  losesPart,
   losesName,
   losesTitle,
   tearsName,
@@ -133,6 +135,17 @@ const NEXT = /(?<!\p{L}|from )next (?:week|month|year|spring|summer|autumn|fall|
 function losesYear({ request, text, result }: Change): boolean {
   const [next = ""] = NEXT.exec(request) ?? [];
   return next !== "" && ![text, result].some((each) => hasWords(each, next));
+}
+
+const PART = new RegExp(
+  `(?<!\\p{L})(?:mid|middle of|early|late|end of|beginning of|start of)[ -](?:the )?(${MONTHS}|month|week|year)(?!\\p{L})`,
+  "iu",
+);
+
+/** "mid June" of "by the end of May" */
+function losesPart({ request, text, result }: Change): boolean {
+  const [part = "", whole = ""] = PART.exec(request) ?? [];
+  return part !== "" && !hasWords(text, whole) && hasWords(result, whole) && !hasWords(result, part);
 }
 
 /** "Minor Figures and 1.80": a name beside the new words is known, or comes with them. */

@@ -3,7 +3,15 @@ import { basesOf } from "../reading/states/deeds.ts";
 import { hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import type { Change } from "./change.ts";
-import { saysAlso, speaksOfAnotherOne, speaksOfOtherPiece, tellsForNow, tellsWish } from "./spoken-of.ts";
+import {
+  saysAlso,
+  speaksOfAnotherOne,
+  speaksOfOtherPiece,
+  speaksOfSomethingElse,
+  tellsAge,
+  tellsForNow,
+  tellsWish,
+} from "./spoken-of.ts";
 
 /** Where a request tells of something else than what would change. */
 
@@ -22,6 +30,8 @@ export const misreadings: ((change: Change) => boolean)[] = [
   tellsWhenDone,
   speaksOfOtherPiece,
   speaksOfAnotherOne,
+  speaksOfSomethingElse,
+  tellsAge,
   tellsWish,
   saysAlso,
   tellsForNow,
@@ -76,7 +86,8 @@ function exchangesOwn({ request }: Change): boolean {
   return EXCHANGE.test(request);
 }
 
-const ABOUT_WORDS = /(?<!\p{L})(?:wrong|typos?|mistakes?|misspel\p{L}+|correction|oops|sorry)(?!\p{L})/iu;
+const ABOUT_WORDS =
+  /(?<!\p{L})(?:instead|wrong|typos?|mistakes?|misspel\p{L}+|correction|oops|sorry)(?!\p{L})/iu;
 
 /** Of the text, and no words of it. */
 function speaksOfWords({ text, result }: Change): boolean {

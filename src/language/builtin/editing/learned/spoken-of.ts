@@ -1,6 +1,8 @@
 import { sharedEnds } from "../../../../base/text.ts";
+import { knownNames } from "../../entities/gazetteer.ts";
 import { hasWords, type Range } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
+import { shortUnits, units } from "../words/values.ts";
 import type { Change } from "./change.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
@@ -27,7 +29,7 @@ export function listNewClauses({ request, text, result }: Change): string[] {
 
 const isAdded = ({ text, result }: Change) => result.startsWith(text.replace(/[.!?]$/u, ""));
 
-const PIECE_END = /[,;:.!?](?=\s|$)|[()\n]| (?:and|but|then) /gu;
+const PIECE_END = /(?<!(?<!\p{L})(?:dr|mrs?|ms|prof|st))[,;:.!?](?=\s|$)|[()\n]| (?:and|but|then) /giu;
 
 type Piece = Range & { isChanged: boolean };
 
@@ -43,10 +45,11 @@ function listPieces({ text, result }: Change): Piece[] {
 }
 
 const REPORTER = /^.* sa(?:ys|id) /u;
+const UNIT = new RegExp(`^(?:${units}|${shortUnits})$`, "u");
 const isOfWords = ({ isTelling, word }: Token) => isTelling && word !== "between";
 const isOfKind = ({ kind }: Token) => kind !== "sign" && kind !== "word";
 
-/** "new alarm code: 1166" of "Door code 7714, alarm 0921": another piece with a value of the kind has words of the request that the one to change has not. */
+/** "new alarm code: 1166" of "Door code 7714, alarm 0921": another piece, with a value of the kind or after it, has words of the request that the one to change has not. */
 export function speaksOfOtherPiece(change: Change): boolean {
   if (isAdded(change)) return false;
   const { text } = change;
@@ -63,9 +66,12 @@ export function speaksOfOtherPiece(change: Change): boolean {
       .filter(isOfWords)
       .map(({ stem }) => stem),
   );
-  const isNamed = [...known].some((stem) => said.has(stem));
+  const isNamed = [...known].some((stem) => said.has(stem) && !UNIT.test(stem));
+  const first = pieces.findIndex(({ isChanged }) => isChanged);
   return pieces.some(({ tokens, isChanged, from }, i) => {
-    if (isChanged || !tokens.some(({ kind }) => kinds.has(kind))) return false;
+    // "aspirin is 100 mg" of "Ramipril 5 mg, aspirin": it has no value yet.
+    const isLater = i > first && !isNamed;
+    if (isChanged || !(isLater || tokens.some(({ kind }) => kinds.has(kind)))) return false;
     // What a sentence begins with, the pieces after it are of, too.
     const isOpening = i === 0 || /[.!?:\n]\s*$/u.test(text.slice(0, from));
     const isOther = (token: Token) =>
@@ -87,13 +93,50 @@ export function tellsWish(change: Change): boolean {
 }
 
 const OF_SEVERAL =
-  /(?<!\p{L})(?!(?:the|an?|my|our|his|her|its|their|it|that|this|there|actual|correct|current|final|first|full|last|new|next|old|right|total)(?!\p{L}))(\p{L}+) ((?:\p{L}+ )?(?:address|appointment|birthday|code|e-?mail|extension|fee|flight|key|login|number|password|pin|plate|rent|room|wifi))s?(?:['’]s| is| are) (?!spel)/iu;
+  /(?<!\p{L})(?!(?:the|an?|my|our|his|her|its|their|it|that|this|there|actual|correct|current|final|first|full|last|new|next|old|right|total)(?!\p{L}))(\p{L}+) ((?:\p{L}+ )?(?:address|appointment|birthday|code|dose|e-?mail|extension|fee|flight|height|key|lesson|limit|login|number|password|pin|plate|rent|room|size|weight|wifi))s?(?:['’]s| is| are) (?!spel)/iu;
 
 /** "garage code is 1212" of "Door code 7714": of what everybody has several, another. */
 export function speaksOfAnotherOne({ request, text, result }: Change): boolean {
   const [, which = "", what = ""] = OF_SEVERAL.exec(request) ?? [];
   const isKnown = `${text} ${result}`.toLowerCase().includes(which.toLowerCase());
   return which !== "" && !isKnown && toWords(what).every((word) => hasWords(text, word));
+}
+
+const PERSON =
+  /^\s*(\p{Lu}\p{Ll}+)(?:['’]s)?:? (?!(?:and|asked|asks|booked|can|changed|corrected|from|got|has (?:asked|changed|moved)|moved|needs|prefers?|pushed|said|says?|suggest(?:s|ed)|thinks?|told|wants?|with|would|writes|wrote)(?!\p{L}))\p{L}/u;
+/** Nothing that anybody calls the thing itself by: that is, or moves. */
+const HAS =
+  /^\s*(?:(?:the|our|my) )?(\p{L}+(?: \p{L}+)?) (?:allows?|costs?|gets?|has|have|holds?|lasts?|takes?|weighs?) (?:(?:about|only|up to) )?[$€£]?\d/iu;
+
+/** "Emma joins on 1 July" of "David joins on 1 June", "the dog gets 300 g" of what the cat gets. */
+export function speaksOfSomethingElse(change: Change): boolean {
+  const { text, result } = change;
+  const isNew = (words: string) => words !== "" && ![text, result].some((each) => hasWords(each, words));
+  return (
+    !isAdded(change) &&
+    listNewClauses(change).some((clause) => {
+      const [, name = ""] = PERSON.exec(clause) ?? [];
+      const [, what = ""] = HAS.exec(clause) ?? [];
+      return (
+        (knownNames.get(name.toLowerCase()) === "person" && isNew(name)) ||
+        (what !== "" &&
+          tokenize(what).every(({ isTelling, word, stem }) => isTelling && isNew(word) && isNew(stem)))
+      );
+    })
+  );
+}
+
+const AGE =
+  /^(?:\p{Lu}\p{L}+|he|she)(?:['’]s| is| turns| turned| just turned)(?: now)? (\d{1,3})(?: now)?[.!]?$/u;
+
+/** "Ida is 7 now" of what costs 12 euros. */
+export function tellsAge({ request, text, result }: Change): boolean {
+  const [, age = ""] = AGE.exec(request) ?? [];
+  const counted = new RegExp(
+    `(?<!\\d)${age} (?!(?:in|next|now|on|this|today|years?)(?!\\p{L}))\\p{L}{2,}`,
+    "u",
+  );
+  return age !== "" && !hasWords(text, age) && counted.test(result);
 }
 
 /** "she also speaks Italian": nothing that is told goes. */

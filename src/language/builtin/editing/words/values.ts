@@ -12,6 +12,8 @@ export const NUMERALS =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 export const units =
   "euros?|dollars?|pounds?|francs?|bucks|quid|percent|people|guests|persons?|seats|km|miles|kg|grams?|g|lit(?:er|re)s?|minutes?|mins?|hours?|days?|weeks?|months?|years?|pages?|pieces|%|€";
+/** In lower case. */
+export const shortUnits = "[kmµ]?[glm]|c[ml]|dl";
 
 /** Each letter of a name is replaced by the sign of its list: patterns with the names themselves take long to compile. */
 const names = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { findLike, findValues } from "../../applying/retime.ts";
 import { inEnglish, isAttribute, mentions, type Subject } from "../../applying/subjects.ts";
 import { toLower } from "../../words/lower-case.ts";
-import { LETTER, mayHaveValue, NUMERALS, toSigns, units, value } from "../../words/values.ts";
+import { LETTER, mayHaveValue, NUMERALS, shortUnits, toSigns, units, value } from "../../words/values.ts";
 
 /** "the meeting is at 9:30 now": a new value, and what the request says it is of. */
 export type ValueRequest = { new: string } & Subject;
@@ -45,7 +45,7 @@ const DIRECTED = frame(DIRECTION);
 const HOW =
   /^(?:starts?|starting|begins?|leaves?|leaving|departs?|arrives?|lands?|ends?|finish(?:es)?|closes?|opens?|runs?|meets?|meeting)(?= |$)/u;
 const SPAN = new RegExp(
-  `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> [${LETTER}]{3,})?(?![${LETTER}\\p{N}-])`,
+  `(?<![${LETTER}\\p{N}.:,$€£-])(?:the )?(?<new>${value})(?<unit> (?:[${LETTER}]{3,}|${shortUnits}))?(?![${LETTER}\\p{N}-])`,
   "u",
 );
 const PREP = /(?:^| )(at|on|in|for|from|every|each|um|à|alle|om|às|a las)(?: the)? $/iu;
