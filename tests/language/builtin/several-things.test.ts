@@ -90,3 +90,30 @@ test.each([
 ])("a part of a month is not lost, nor what only leads to it put in: %s | %s", async (text, request) => {
   expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
 });
+
+describe("what is added to a named part of the text goes there, or nowhere", () => {
+  const packing = "Clothes:\n- socks\n\nBathroom:\n- soap\n\nDocuments:\n- passport";
+  const cake = "Plum cake\n\nIngredients:\n- 1 kg plums\n- 2 eggs\n\nBake 45 minutes.";
+  const interview = "Interview at 14:00, panel: Ben, Aiko, Ruth. Send her the task.";
+  const guests = "Guests: Ana, Ben\nFood: bread, cheese";
+  test.each([
+    [packing, "add sunscreen to the bathroom section", packing.replace("- soap", "- soap\n- sunscreen")],
+    [packing, "add sunscreen to bathroom", packing.replace("- soap", "- soap\n- sunscreen")],
+    [packing, 'add "a warm hat" under "Clothes"', packing.replace("- socks", "- socks\n- a warm hat")],
+    [cake, "add a pinch of cinnamon to the ingredients", cake.replace("eggs", "eggs\n- a pinch of cinnamon")],
+    [cake, 'Add "100 g sugar" to the ingredients', cake.replace("eggs", "eggs\n- 100 g sugar")],
+    [interview, "add Lior to the panel", interview.replace("Ruth", "Ruth, Lior")],
+    [guests, "add Tom to the guests", guests.replace("Ben", "Ben, Tom")],
+    [guests, "add olives to the food", guests.replace("cheese", "cheese, olives")],
+  ])("%s | %s: %s", async (text, request, changed) => {
+    expect(await plan(text, request)).toEqual({ kind: "change", text: changed });
+  });
+
+  test.each([
+    ["Interview with Sofia in room Atlas. Send her the task.", "add a chair to the room"],
+    ["Panel of three: Ben leads, Aiko asks. Notes with Ruth.", "add Lior to the panel"],
+    ["Dinner, guests: Ana, Ben, wine from Tom. Book a table.", "add Eva to the guests"],
+  ])("%s | %s", async (text, request) => {
+    expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
+  });
+});

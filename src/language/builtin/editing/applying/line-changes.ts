@@ -98,7 +98,7 @@ const endsWithItem = ({ lines, items }: LineList) =>
 const listItems = (words: string): string[] =>
   words.includes(", ") ? words.split(/, (?:and )?| and /u) : [words];
 
-function addLines(list: LineList, words: string[], last: Item | undefined): TextChange | undefined {
+export function addLines(list: LineList, words: string[], last: Item | undefined): TextChange | undefined {
   if (!last) return undefined;
   const known = words.find((each) => findExactly(list, each));
   if (known !== undefined) return unclear(`"${known}" is in the list already`);

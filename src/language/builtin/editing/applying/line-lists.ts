@@ -145,15 +145,19 @@ function only<Found>(all: Found[], isOne: (each: Found) => boolean): Found | und
   return all.findLastIndex(isOne) === at ? all[at] : undefined;
 }
 
-/** The block under the heading with these words; without, the only one. */
-export function findBlock({ lines, items }: LineList, heading = ""): Item[] | undefined {
-  const blocks = [...new Set(items.map(({ block }) => block))].map((at) =>
-    items.filter(({ block }) => block === at),
-  );
-  if (blocks.length === 1) return blocks[0];
+const listBlocks = ({ items }: LineList) =>
+  [...new Set(items.map(({ block }) => block))].map((at) => items.filter(({ block }) => block === at));
+
+/** The only block, or the one under the heading with these words. */
+export function findBlock(list: LineList, heading = ""): Item[] | undefined {
+  const [first, ...more] = listBlocks(list);
+  return more.length === 0 ? first : findHeaded(list, heading);
+}
+
+export function findHeaded(list: LineList, heading: string): Item[] | undefined {
   const isHeaded = ([first]: Item[]) =>
-    hasWords(lines.slice(0, first?.line).findLast((line) => line.trim() !== "") ?? "", heading);
-  return only(blocks, isHeaded);
+    hasWords(list.lines.slice(0, first?.line).findLast((line) => line.trim() !== "") ?? "", heading);
+  return only(listBlocks(list), isHeaded);
 }
 
 const toLine = ({ indent, mark, box, words }: Item) => indent + mark + box + words;

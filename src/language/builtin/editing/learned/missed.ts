@@ -108,7 +108,7 @@ const ONE_MORE =
 
 /** Where something is added: "add it to the end of the list". */
 const ADDED_TO =
-  /^ to (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|its|list|my|note|our|text|that|the|this|thought|very)(\p{L}+)/iu;
+  /^(["”'’]?) (?:to|under) (?:(?:the|my|our|this|that|its) )*(?:very )?(?!bottom|end|entry|it|its|list|my|note|our|text|that|the|this|thought|very)(\p{L}+)/iu;
 
 /** "side effects: cough" of "…; side effects: none": a value, and nothing for the end. */
 function namesLabel(request: string, text: string): boolean {
@@ -116,10 +116,15 @@ function namesLabel(request: string, text: string): boolean {
   return label !== undefined && text.toLowerCase().lastIndexOf(label.toLowerCase()) > 0;
 }
 
+const MORE_AFTER = /(?<!(?<!\p{L})(?:dr|mrs?|ms|prof|st))[.!?;\n]\s*\p{L}/iu;
+
 /** "add a trip to the zoo": the zoo is no list. */
 function isCutShort(request: string, result: string, text: string): boolean {
-  const [, place] = ADDED_TO.exec(request.slice(request.indexOf(result) + result.length)) ?? [];
-  return place !== undefined && !hasWords(text, place);
+  const [, mark, place] = ADDED_TO.exec(request.slice(request.indexOf(result) + result.length)) ?? [];
+  if (place === undefined) return false;
+  if (!hasWords(text, place)) return mark === "";
+  // "add Lior to the panel" of "Panel: Ben, Ruth. Send her the task."
+  return MORE_AFTER.test(text.slice(text.toLowerCase().lastIndexOf(place.toLowerCase())));
 }
 
 /** What is named letter by letter goes, and nothing else. */

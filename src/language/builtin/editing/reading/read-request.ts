@@ -9,6 +9,7 @@ import { readDoubled } from "./changes/doubled-words.ts";
 import { exchangeSeveral } from "./changes/labelled-values.ts";
 import { readLetters } from "./changes/letter-requests.ts";
 import { readLiteralTail } from "./changes/literal-tails.ts";
+import { addToPart } from "./changes/placed-additions.ts";
 import { readToldRemoval } from "./changes/told-removals.ts";
 import { readToldText } from "./changes/told-text.ts";
 import { exchangeTold } from "./changes/told-values.ts";
@@ -86,6 +87,7 @@ function readSteps(masked: string, quotes: string[], text: string): Step[][] {
   const fresh =
     readToldText(masked, quotes, text) ??
     (quotes.length === 0 ? readToldRemoval(request, text) : undefined) ??
+    addToPart(unmaskQuotes(request, quotes), text) ??
     exchangeSeveral(unmaskQuotes(masked, quotes), text) ??
     (quotes.length === 0 ? exchangeTold(request, text) : undefined) ??
     "";
