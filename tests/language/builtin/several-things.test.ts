@@ -117,3 +117,57 @@ describe("what is added to a named part of the text goes there, or nowhere", () 
     expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
   });
 });
+
+describe("a list is done when all of it was bought or packed", () => {
+  const shopping = "Shopping list: oat milk, 6 eggs, butter";
+  const lines = "- milk\n- eggs\n- bread";
+  test.each([
+    [shopping, "everything bought"],
+    [shopping, "bought everything"],
+    [shopping, "got everything this morning"],
+    [lines, "everything is bought"],
+    [lines, "we got it all"],
+    ["Pack tent, stove and sleeping bags", "everything packed"],
+    ["Einkaufsliste: Milch, Eier, Butter", "alles eingekauft"],
+    ["Einkaufsliste: Milch, Eier, Butter", "hab alles gekauft"],
+    ["Liste de courses : lait, pain", "j'ai tout acheté"],
+  ])("%s | %s", async (text, request) => {
+    expect(await plan(text, request)).toEqual({ kind: "change", state: "completed" });
+  });
+
+  test.each([
+    [shopping, "everything bought except the butter"],
+    [shopping, "bought everything but the eggs"],
+    [shopping, "almost everything bought"],
+    [shopping, "everything packed"],
+    ["Packing list: tent, stove, torch", "everything packed"],
+    [shopping, "did we get everything?"],
+    ["Shopping at Rossi's was fun", "bought everything"],
+  ])("%s | %s: not", async (text, request) => {
+    expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
+  });
+});
+
+describe("what is done again and again is not over when it was done once", () => {
+  test.each([
+    ["Water the plants every three days", "watered them"],
+    ["Water the plants every three days", "watered them yesterday"],
+    ["Feed the cat twice a day, 60 g each", "fed her"],
+    ["Take the pill at 8 every morning", "took it"],
+    ["Bike to work twice a week", "biked today!"],
+    ["Dad's medication: ramipril 5 mg in the morning, metformin 500 mg twice a day", "he took it"],
+    ["Spare key for the cellar, Ana has it", "she took it"],
+  ])("%s | %s", async (text, request) => {
+    expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
+  });
+
+  test.each([
+    ["Water the plants every three days", "mark as done"],
+    ["Water the plants every three days", "done"],
+    ["Water the plants", "watered them"],
+    ["Fix the tap", "someone took care of it"],
+    ["Take out the trash", "he took it out"],
+  ])("%s | %s: completed", async (text, request) => {
+    expect(await plan(text, request)).toEqual({ kind: "change", state: "completed" });
+  });
+});

@@ -1,6 +1,7 @@
 import type { EditRequest } from "../../../mind.ts";
 import { isBroken } from "../applying/broken-text.ts";
 import { basesOf } from "../reading/states/deeds.ts";
+import { isRepeated } from "../words/phrase-words.ts";
 import { hasWords } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import { losesValue, losses, MANY_WORDS } from "./lost.ts";
@@ -56,6 +57,7 @@ function tellsMore(act: Likely["act"], request: string, text: string): boolean {
     (thing !== undefined && !hasWords(text, thing)) ||
     asksAgain(request, text) ||
     isGivenUp(act, request, text) ||
+    (act === "completed" && isRepeated(text) && !NAMES_STATE.test(request)) ||
     speaksOfLater(request, text)
   );
 }

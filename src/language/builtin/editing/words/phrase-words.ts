@@ -21,6 +21,10 @@ export const recurrence = `(?:once|twice|thrice|(?:\\d+|${NUMERALS}|several|a fe
 const RECURRENCE = new RegExp(`^(?:${recurrence})$`, "iu");
 export const isRecurrence = (words: string) => RECURRENCE.test(words);
 
+const REPEATED = new RegExp(`(?<!\\p{L})(?:${recurrence})(?!\\p{L})`, "iu");
+/** "Water the plants every three days" */
+export const isRepeated = (text: string) => REPEATED.test(text);
+
 /** A time that is over, at the end of what somebody says they did. */
 export const pastTime = new RegExp(`(?:^| )(?:${WHEN}|${ON_DAY})$`, "u");
 

@@ -1,5 +1,6 @@
 import { taskVerbs } from "../../../categories/cues.ts";
-import { pastTime } from "../../words/phrase-words.ts";
+import { readLineList } from "../../applying/line-lists.ts";
+import { isRepeated, pastTime } from "../../words/phrase-words.ts";
 import { tellsTheDeedIn } from "./deeds-in-languages.ts";
 import { otherVerbs } from "./same-deeds.ts";
 import type { Topic } from "./topic.ts";
@@ -55,7 +56,8 @@ const CIRCUMSTANCE =
   / (?:on (?:my|the|our) way (?:home|back|to work|there)|(?:after|before|at|during) (?:work|lunch|breakfast|dinner|school)|online|in person|in full|in time|on time|first thing|ahead of (?:time|schedule)|on (?:my|our|the) (?:lunch break|break|commute|bus|train|plane)|(?:\d+|a few|five|ten) (?:min|minutes?|hours?|days?) before the deadline|(?:by|via|over|through|with) (?:the |my |our |bank |wire |credit |debit )?(?:phone|e-?mail|post|mail|card|courier|transfer|cheque|check|cash|app|website|paypal|text|letter|fax|hand|train|bus|car|bike)|at (?:the|my|our) (?:shop|store|market|supermarket|bakery|office|bank|post office|station|counter|desk|library|pharmacy))$/u;
 
 /** Whether the one thing that the thought asks to do has been done when somebody says that they did it. */
-export const endsWhenDone = (topic: Topic | undefined) => topic !== undefined && !UNSURE.has(topic.verb);
+export const endsWhenDone = (topic: Topic | undefined) =>
+  topic !== undefined && !UNSURE.has(topic.verb) && !isRepeated(topic.words.join(" "));
 
 /** Whether plain words tell that what the thought asks to do was done: "bought it yesterday" of "Buy milk". */
 export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
@@ -108,7 +110,12 @@ export function tellsTheDeed(words: string, topic: Topic | undefined): boolean {
 }
 
 const ALL =
-  /^(.+?)(?: (up|off|out))? (?:everything|it all|them all|all of (?:it|them)|all)(?: (up|off|out|in))?$/u;
+  /^(?<past>.+?)(?: (?:up|off|out))? (?:everything|it all|them all|all of (?:it|them)|all)(?: (?:up|off|out|in))?$|^(?:everything|all)(?: (?:is|are|was|has|have|been))* (?<done>\p{L}+)$/u;
+
+/** What is done with the things of a shopping list, or of a list that does not say of what. */
+const TO_BUY = ["buy", "kaufen", "einkaufen", "acheter", "comprar", "comprare", "kopen"];
+const SHOPPING =
+  /^(?:shopping|grocer(?:y|ies)|to buy|einkaufs?(?:liste|zettel)?|(?:liste de )?courses|(?:lista de (?:la )?)?compras?|lista della spesa|boodschappen)(?: list)? ?[:\n]/iu;
 
 /** "bought everything" of "Buy flour, yeast and salt": one task, of several things. */
 export function tellsTheWhole(words: string, text: string): boolean {
@@ -116,23 +123,26 @@ export function tellsTheWhole(words: string, text: string): boolean {
     .toLowerCase()
     .replace(/^(\p{L}+):/u, "$1")
     .split(" ");
-  const items = rest.join(" ").split(SEVERAL);
+  const listed = SHOPPING.test(text) || readLineList(text) ? TO_BUY : [];
   if (
     ALL_ABROAD.test(words) &&
-    tellsTheDeedIn(words, { words: [verb, ...rest], knows: (word) => ALL_ABROAD.test(word) })
+    tellsTheDeedIn(words, { words: [verb, ...rest, ...listed], knows: (word) => ALL_ABROAD.test(word) })
   )
     return true;
-  if (items.length < 2 || !taskVerbs.test(`${verb} ${rest[0]}`) || items.some((item) => taskVerbs.test(item)))
-    return false;
+  const items = rest.join(" ").split(SEVERAL);
+  const isTask =
+    items.length > 1 && taskVerbs.test(`${verb} ${rest[0]}`) && !items.some((item) => taskVerbs.test(item));
   const told = words
     .replace(CIRCUMSTANCE, "")
     .replace(pastTime, "")
     .replace(CIRCUMSTANCE, "")
     .trim()
     .replace(SUBJECT, "");
-  const [, past = ""] = ALL.exec(told) ?? [];
-  return (
-    basesOf(past).includes(verb) || (GETTING.test(verb) && /^(?:got|bought|picked|grabbed|have)$/u.test(past))
+  const { past = "", done = past } = ALL.exec(told)?.groups ?? {};
+  return (isTask ? [verb] : listed).some(
+    (each) =>
+      basesOf(done).includes(each) ||
+      (GETTING.test(each) && /^(?:got|bought|picked|grabbed|have)$/u.test(done)),
   );
 }
 const SEVERAL = /,? and |, ?/u;
