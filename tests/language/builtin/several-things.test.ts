@@ -21,6 +21,7 @@ describe("what is said of a thing without a value does not take the value of the
     ["Pasta 500 g for two people, sauce from Tom", "the sauce is 300 g"],
     ["Screws 40 mm, washers, four brackets", "washers are 8 mm"],
     ["Cable 3 m, adapter and socket", "the adapter is 2 m"],
+    ["Pick-up: Mon to Thu 15:30, Fri 14:00, allowed: Oma, Tom", "Oma picks her up on Friday"],
   ])("%s | %s", async (text, request) => {
     expect(await plan(text, request)).toMatchObject({ kind: "unclear" });
   });

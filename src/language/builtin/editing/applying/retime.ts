@@ -145,10 +145,11 @@ const REACH = 60;
 export function follows(text: string, { kind, from, to }: Value, noun: string): boolean {
   const name = noun.toLowerCase();
   const before = text.slice(Math.max(0, from - name.length - REACH), from).toLowerCase();
+  // "picks her up" is not of "pick-up: Monday".
+  const ends = (words: string) => words.endsWith(name) && !words.endsWith(`-${name}`);
   return (
-    before.trimEnd().endsWith(name) ||
-    (before.includes(name) &&
-      before.replace(/(?:\s|[:=#$€£]|\b(?:is|of|no\.?|number)\b)+$/u, "").endsWith(name)) ||
+    ends(before.trimEnd()) ||
+    (before.includes(name) && ends(before.replace(/(?:\s|[:=#$€£]|\b(?:is|of|no\.?|number)\b)+$/u, ""))) ||
     (kind === "code" && text.slice(to, to + 1 + name.length).toLowerCase() === ` ${name}`)
   );
 }
