@@ -403,6 +403,16 @@ describe("a request for other words gives the new text", () => {
     ["change compact to station wagon", "Rental car, compact", "Rental car, station wagon"],
     ['Drop the phone so it reads "For iOS only"', "For iOS and Phone only", "For iOS only"],
     ["add butter", "Milk, eggs, 2 kg potatoes", "Milk, eggs, 2 kg potatoes, butter"],
+    [
+      "add olive oil and sea salt",
+      "Shopping list: milk, eggs",
+      "Shopping list: milk, eggs, olive oil and sea salt",
+    ],
+    [
+      "add cat litter, bin bags and sponges",
+      "Milk, eggs, rice",
+      "Milk, eggs, rice, cat litter, bin bags and sponges",
+    ],
     ["add butter and jam", "Milk, eggs and bread", "Milk, eggs and bread, butter and jam"],
     ["Change Tuesday to Friday, it's settled", "Dinner with Ana on Tuesday", "Dinner with Ana on Friday"],
     ["It's all sorted: 8pm, not 7pm", "Dinner with Ana at 7pm", "Dinner with Ana at 8pm"],

@@ -125,7 +125,8 @@ const sets: Record<string, string> = {
   about: "(?<about>[\uE000-\uE0FF]|(?:(?:the|my|our|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)",
   fromit: "(?:from|off|out of) (?:it|this|there|(?:the|this|that|my|our) (?:text|thought|note|list))",
   item: "(?<old>(?!(?:it|this|that|these|those|them|all|everything|the|my|one|last|first)\\b)[\\p{L}\\p{N}_-]+(?: [\\p{L}\\p{N}_-]+){0,3}?)",
-  items: "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?)",
+  items:
+    "(?<new>[\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,3}?(?: (?:and|und|et|y|e|en) [\\p{L}\\p{N}'-]+(?: [\\p{L}\\p{N}'-]+){0,2}?)?)",
   loose: "(?<new>[^\uE000-\uE0FF]{1,80}?)",
   recurrence: `(?<new>${recurrence})`,
   listkind: "(?<about>(?!top |end |bottom |start |beginning |front )[\\p{L}-]+(?: [\\p{L}-]+){0,2})",
