@@ -57,7 +57,7 @@ function tellsMore(act: Likely["act"], request: string, text: string): boolean {
     (thing !== undefined && !hasWords(text, thing)) ||
     asksAgain(request, text) ||
     isGivenUp(act, request, text) ||
-    (act === "completed" && isRepeated(text) && !NAMES_STATE.test(request)) ||
+    doesOnce(act, request, text) ||
     speaksOfLater(request, text)
   );
 }
@@ -70,6 +70,10 @@ function isGivenUp(act: Likely["act"], request: string, text: string): boolean {
   const [verb = ""] = toWords(words);
   return act === "completed" && verb !== "" && ![verb, ...basesOf(verb)].some((base) => hasWords(text, base));
 }
+
+/** "intervals done" of what is to be done every week; of a longer note that may be about something else. */
+const doesOnce = (act: Likely["act"], request: string, text: string) =>
+  act === "completed" && isRepeated(text) && toWords(text).length < MANY_WORDS && !NAMES_STATE.test(request);
 
 const NAMES_STATE =
   /(?<!\p{L})(?:archiv\p{L}*|complet\p{L}*|done|close[sd]?|mark|tick|re-?open\p{L}*|delete|finish\p{L}*|undo)(?!\p{L})/iu;
