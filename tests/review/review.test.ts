@@ -266,11 +266,13 @@ test("what is masked while an earlier version of it is restored does not come ba
   await web.ask("changeThought", { id, version: 1, text: "The password is Tul1pan!9 at home" });
   const finding = await reviewOne("secret");
   let masking: Promise<unknown> | undefined;
-  const db = beforeTransactions(web.db, async () => {
+  const elsewhere = web.openAgain();
+  const db = beforeTransactions(elsewhere, async () => {
     masking ??= web.ask("decideFinding", { id: finding.id, decision: "mask" });
     await masking;
   });
   await restoreThoughtVersion({ ...web.thoughts, db }, web.person.actor, { id, version: 1 });
+  await elsewhere.destroy();
   const { versions } = await web.ask("listThoughtHistory", { id });
   expect(versions.map(({ text }) => text)).toEqual([
     "The password is ••••",
