@@ -2,7 +2,7 @@ import type { EditRequest } from "../../../mind.ts";
 import { isBroken } from "../applying/broken-text.ts";
 import { basesOf } from "../reading/states/deeds.ts";
 import { isRepeated } from "../words/phrase-words.ts";
-import { hasWords } from "../words/ranges.ts";
+import { hasWords, NAME_TITLE } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import { losesValue, losses, MANY_WORDS } from "./lost.ts";
 import { HOW_MANY, misreadings } from "./misread.ts";
@@ -122,7 +122,7 @@ function namesLabel(request: string, text: string): boolean {
   return label !== undefined && text.toLowerCase().lastIndexOf(label.toLowerCase()) > 0;
 }
 
-const MORE_AFTER = /(?<!(?<!\p{L})(?:dr|mrs?|ms|prof|st))[.!?;\n]\s*\p{L}/iu;
+const MORE_AFTER = new RegExp(String.raw`(?<!${NAME_TITLE})[.!?;\n]\s*\p{L}`, "iu");
 
 /** "add a trip to the zoo": the zoo is no list. */
 function isCutShort(request: string, result: string, text: string): boolean {

@@ -1,6 +1,6 @@
 import { sharedEnds } from "../../../../base/text.ts";
 import { knownNames } from "../../entities/gazetteer.ts";
-import { hasWords, type Range } from "../words/ranges.ts";
+import { hasWords, NAME_TITLE, type Range } from "../words/ranges.ts";
 import { toWords } from "../words/text-words.ts";
 import { shortUnits, units } from "../words/values.ts";
 import type { Change } from "./change.ts";
@@ -29,7 +29,7 @@ export function listNewClauses({ request, text, result }: Change): string[] {
 
 const isAdded = ({ text, result }: Change) => result.startsWith(text.replace(/[.!?]$/u, ""));
 
-const PIECE_END = /(?<!(?<!\p{L})(?:dr|mrs?|ms|prof|st))[,;:.!?](?=\s|$)|[()\n]| (?:and|but|then) /giu;
+const PIECE_END = new RegExp(String.raw`(?<!${NAME_TITLE})[,;:.!?](?=\s|$)|[()\n]| (?:and|but|then) `, "giu");
 
 type Piece = Range & { isChanged: boolean };
 

@@ -115,8 +115,12 @@ export function join(head: string, tail: string): string {
 export const joinClause = (head: string, tail: string) =>
   join(/[\p{L}\p{N}]$/u.test(head) ? `${head};` : head, tail);
 
-const SENTENCE =
-  /(?:(?<=^[^\S\n]*)\d{1,3}\. )?\S(?:[^.!?\n]|(?<=(?<!\p{L})(?:dr|mrs?|ms|prof|st))\.(?= \p{L})|(?<=(?<!\p{L})(?:approx|ca|ext|incl|max|min|no|nr|tel|vol|vs))\.(?= [\p{Ll}\d+])|[.!?](?!\s|$))*[.!?]*/gimu;
+/** Of a name, whose full stop ends nothing. */
+export const NAME_TITLE = String.raw`(?<!\p{L})(?:dr|mrs?|ms|prof|st)`;
+const SENTENCE = new RegExp(
+  String.raw`(?:(?<=^[^\S\n]*)\d{1,3}\. )?\S(?:[^.!?\n]|(?<=${NAME_TITLE})\.(?= \p{L})|(?<=(?<!\p{L})(?:approx|ca|ext|incl|max|min|no|nr|tel|vol|vs))\.(?= [\p{Ll}\d+])|[.!?](?!\s|$))*[.!?]*`,
+  "gimu",
+);
 /** Of a text with several; a full stop in a name, of an abbreviation or after the number of a line ends none. */
 export const splitSentences = (text: string): Range[] =>
   [...text.matchAll(SENTENCE)].map(({ 0: words, index }) => ({ from: index, to: index + words.length }));
