@@ -30,6 +30,7 @@ type Measurement = { bytes: number; at: number };
 type Quota = { bytes: number; used: Map<string, Promise<Measurement>> };
 
 const quotas = new WeakMap<object, Quota>();
+const quotaOf = (db: Db) => quotas.get(db.getExecutor().adapter);
 
 /** Called once, in a composition root. */
 export function setQuota(db: Db, megabytes: number | undefined): void {
@@ -39,7 +40,7 @@ export function setQuota(db: Db, megabytes: number | undefined): void {
 }
 
 export async function readStorage(db: Db, userId: string): Promise<StorageView> {
-  const quota = quotas.get(db.getExecutor().adapter);
+  const quota = quotaOf(db);
   return { used: await measure(db, userId), quota: quota?.bytes ?? null };
 }
 
@@ -48,6 +49,7 @@ export async function readStorage(db: Db, userId: string): Promise<StorageView> 
  * saying less are always allowed.
  */
 export async function requireRoom(db: Db, userId: string, text: string, before = ""): Promise<void> {
+  if (!quotaOf(db)) return;
   const { head, tail } = sharedEnds(before, text);
   const added = Buffer.byteLength(text.slice(head, text.length - tail));
   // Also with what its history keeps.
@@ -57,7 +59,7 @@ export async function requireRoom(db: Db, userId: string, text: string, before =
 
 /** Before so many bytes of text are stored. */
 export async function requireBytes(db: Db, userId: string, added: number): Promise<void> {
-  const quota = quotas.get(db.getExecutor().adapter);
+  const quota = quotaOf(db);
   if (!quota) return;
   const fits = ({ bytes }: Measurement) => bytes + added <= quota.bytes;
   let known = await measureWhenOlder(db, quota, userId, FRESH_MS);
@@ -72,7 +74,7 @@ export async function requireBytes(db: Db, userId: string, added: number): Promi
 
 /** What was erased is measured again. */
 export function forgetStorage(db: Db, userId: string): void {
-  quotas.get(db.getExecutor().adapter)?.used.delete(userId);
+  quotaOf(db)?.used.delete(userId);
 }
 
 /** Once for all that ask at the same time, so that each adds to what the others have added. */
