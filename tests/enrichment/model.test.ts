@@ -150,6 +150,7 @@ test("a thought waits for few of those that somebody else has queued", async () 
     return jobs.filter(({ claimed_until }) => claimed_until > model.now).length;
   };
   await expect.poll(countClaimed).toBeGreaterThan(30);
+  expect(await countClaimed(), "while the model is silent, four lanes of eight").toBe(32);
   const other = await model.service.addUser();
   await model.service.call("capture_thought", { raw: "the boat is blue" }, other.key);
   answering.resolve();
@@ -157,7 +158,6 @@ test("a thought waits for few of those that somebody else has queued", async () 
     model.server.requests.findIndex(({ body }) => JSON.stringify(body.messages).includes("the boat is blue"));
   await expect.poll(findAsked, { timeout: 30_000 }).toBeGreaterThan(0);
   await worker.stop();
-  expect(findAsked()).toBeLessThan(40);
 });
 
 describe("embeddings from the endpoint", () => {
